@@ -1,0 +1,35 @@
+// Python values to core types and faults to Python exceptions.
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <chrono>
+#include <optional>
+
+#include "preferans/solver.hpp"
+
+namespace preferans::bindings {
+
+namespace py = pybind11;
+
+// Raises the exception of preferans.errors that fits the fault.
+[[noreturn]] void raise(const Fault& fault);
+
+inline void raise_if(const std::optional<Fault>& fault) {
+    if (fault) raise(*fault);
+}
+
+// Lets Ctrl-C through: asked from inside a search without the GIL, it looks at Python's signals every 50 ms.
+class SignalCheck {
+  public:
+    bool operator()();
+
+  private:
+    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+};
+
+void register_position(py::module_& module);
+void register_solver(py::module_& module);
+
+}  // namespace preferans::bindings

@@ -1,0 +1,40 @@
+// Gathering the bits of one word that a mask selects, in one instruction where the processor has it.
+#pragma once
+
+#include <cstdint>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace preferans {
+
+// Any processor: the parallel-suffix compression, five rounds.
+struct PortableBits {
+    static constexpr std::uint32_t gather(std::uint32_t x, std::uint32_t mask) {
+        x &= mask;
+        std::uint32_t below = ~mask << 1;
+        for (int round = 0; round < 5; ++round) {
+            std::uint32_t prefix = below ^ (below << 1);
+            prefix ^= prefix << 2;
+            prefix ^= prefix << 4;
+            prefix ^= prefix << 8;
+            prefix ^= prefix << 16;
+            const std::uint32_t moved = prefix & mask;
+            mask = (mask ^ moved) | (moved >> (1 << round));
+            const std::uint32_t part = x & moved;
+            x = (x ^ part) | (part >> (1 << round));
+            below &= ~prefix;
+        }
+        return x;
+    }
+};
+
+#if defined(__BMI2__)
+// Only for the files compiled for processors with BMI2; which code runs is decided when a solver is made.
+struct Bmi2Bits {
+    [[gnu::always_inline]] static std::uint32_t gather(std::uint32_t x, std::uint32_t mask) { return _pext_u32(x, mask); }
+};
+#endif
+
+}  // namespace preferans

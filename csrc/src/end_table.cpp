@@ -1,0 +1,178 @@
+#include "end_table.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "bit_gather.hpp"
+
+namespace preferans {
+namespace {
+
+// The numbers of `width` bits with `ones` bits set, in rising order.
+std::vector<std::uint32_t> subsets(int width, int ones) {
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t bits = 0; bits < std::uint32_t{1} << width; ++bits) {
+        if (std::popcount(bits) == ones) all.push_back(bits);
+    }
+    return all;
+}
+
+// Where each of `values` stands among them, as a table over all numbers below `size`.
+template <class Rank>
+std::vector<Rank> ranks(const std::vector<std::uint32_t>& values, std::size_t size) {
+    std::vector<Rank> table(size);
+    for (std::size_t rank = 0; rank < values.size(); ++rank) table[values[rank]] = static_cast<Rank>(rank);
+    return table;
+}
+
+// Suit lengths that add up to `cards`, packed four bits a suit, suit 3 left out.
+std::vector<std::uint32_t> length_sets(int cards) {
+    std::vector<std::uint32_t> all;
+    for (int a = 0; a <= 8; ++a) {
+        for (int b = 0; b <= 8; ++b) {
+            for (int c = 0; c <= 8; ++c) {
+                const int d = cards - a - b - c;
+                if (d >= 0 && d <= 8) all.push_back(static_cast<std::uint32_t>(a | b << 4 | c << 8));
+            }
+        }
+    }
+    return all;
+}
+
+// The lowest cards of each suit, as many as `lengths` says.
+std::uint32_t lowest_cards(std::uint32_t lengths, int cards) {
+    std::uint32_t all = 0;
+    int rest = cards;
+    for (int suit = 0; suit < 3; ++suit) {
+        const int length = static_cast<int>(lengths >> 4 * suit & 15);
+        all |= ((std::uint32_t{1} << length) - 1) << 8 * suit;
+        rest -= length;
+    }
+    return all | ((std::uint32_t{1} << rest) - 1) << 24;
+}
+
+// The bits of `mask` at the places where `x`, counted from the low end, has ones.
+std::uint32_t scatter(std::uint32_t x, std::uint32_t mask) {
+    std::uint32_t result = 0;
+    for (; mask != 0; mask &= mask - 1, x >>= 1) {
+        if (x & 1) result |= mask & (0 - mask);
+    }
+    return result;
+}
+
+// One trick of an ending by plain minimax over touching cards; `after` values the ending that follows.
+template <Game game, class After>
+class OneTrick {
+  public:
+    explicit OneTrick(const After& after) : after_(after) {}
+
+    int value(const Hands& hands, int leader) const {
+        const std::uint32_t in_play = hands[0] | hands[1] | hands[2];
+        return best_of(leader, suits::run_bottoms(hands[static_cast<std::size_t>(leader)], in_play),
+                       [&](std::uint32_t card) {
+                           const int suit = std::countr_zero(card) >> 3;
+                           return follow(hands, leader, next_player<game>(leader), suit, card, leader, card, 1);
+                       });
+    }
+
+  private:
+    static bool trumps_in(int suit) { return game.trumps && suit == 3; }
+
+    int follow(const Hands& hands, int leader, int player, int led, std::uint32_t played, int winner,
+               std::uint32_t best, int count) const {
+        if (count == game.players) {
+            Hands rest = hands;
+            for (std::uint32_t& hand : rest) hand &= ~played;
+            return (winner == 0) + after_(rest, winner);
+        }
+        const std::uint32_t in_play = hands[0] | hands[1] | hands[2];
+        const std::uint32_t hand = hands[static_cast<std::size_t>(player)];
+        std::uint32_t legal = hand & std::uint32_t{0xFF} << 8 * led;
+        if (legal == 0 && game.trumps) legal = hand & 0xFF000000;
+        if (legal == 0) legal = hand;
+        return best_of(player, suits::run_bottoms(legal, in_play), [&](std::uint32_t card) {
+            const int suit = std::countr_zero(card) >> 3;
+            const int best_suit = std::countr_zero(best) >> 3;
+            const bool wins = suit == best_suit ? card > best : trumps_in(suit);
+            return follow(hands, leader, next_player<game>(player), led, played | card, wins ? player : winner,
+                          wins ? card : best, count + 1);
+        });
+    }
+
+    template <class Try>
+    static int best_of(int player, std::uint32_t moves, const Try& attempt) {
+        const bool high = (player == 0) != game.minimise;
+        int best = high ? -1 : max_digit;
+        for (; moves != 0; moves &= moves - 1) {
+            const int value = attempt(moves & (0 - moves));
+            best = high ? std::max(best, value) : std::min(best, value);
+        }
+        return best;
+    }
+
+    static constexpr int max_digit = 5;
+    const After& after_;
+};
+
+}  // namespace
+
+EndTable::EndTable(Game game, int tricks) {
+    with_game(game, [&]<Game one>() { build<one>(tricks); });
+}
+
+template <Game game>
+void EndTable::build(int tricks) {
+    levels_.resize(static_cast<std::size_t>(tricks) + 1);
+    for (int n = 1; n <= tricks; ++n) {
+        const int cards = game.players * n;
+        const int others = cards - n;
+        const std::vector<std::uint32_t> lengths = length_sets(cards);
+        const std::vector<std::uint32_t> firsts = subsets(cards, n);
+        const std::vector<std::uint32_t> seconds = subsets(others, n);
+        Level& level = levels_[static_cast<std::size_t>(n)];
+        level.lengths = ranks<std::uint16_t>(lengths, 4096);
+        level.first = ranks<std::uint16_t>(firsts, std::size_t{1} << cards);
+        level.second = ranks<std::uint8_t>(seconds, std::size_t{1} << others);
+        level.first_count = static_cast<std::uint32_t>(firsts.size());
+        level.second_count = static_cast<std::uint32_t>(seconds.size());
+        level.packed.resize(lengths.size() * firsts.size() * seconds.size());
+
+        const auto after = [&](const Hands& hands, int leader) {
+            return n == 1 ? 0 : value<PortableBits>(hands, leader, n - 1);
+        };
+        const OneTrick<game, decltype(after)> trick(after);
+        std::size_t index = 0;
+        for (const std::uint32_t suit_lengths : lengths) {
+            const std::uint32_t all = lowest_cards(suit_lengths, cards);
+            for (const std::uint32_t first : firsts) {
+                const std::uint32_t hand0 = scatter(first, all);
+                for (const std::uint32_t second : seconds) {
+                    const std::uint32_t hand1 = scatter(second, all & ~hand0);
+                    const Hands hands = {hand0, hand1, all & ~hand0 & ~hand1};
+                    int packed = 0;
+                    for (int leader = game.players - 1; leader >= 0; --leader) {
+                        packed = packed * 5 + trick.value(hands, leader);
+                    }
+                    level.packed[index++] = static_cast<std::uint8_t>(packed);
+                }
+            }
+        }
+    }
+}
+
+const EndTable& EndTable::of(Game game) {
+    return with_game(game, []<Game one>() -> const EndTable& {
+        static const EndTable table(one, default_tricks);  // one for each game, built when first asked for
+        return table;
+    });
+}
+
+std::size_t EndTable::bytes() const {
+    std::size_t total = 0;
+    for (const Level& level : levels_) {
+        total += level.packed.size() + 2 * level.lengths.size() + 2 * level.first.size() + level.second.size();
+    }
+    return total;
+}
+
+}  // namespace preferans

@@ -1,0 +1,67 @@
+// The exact value of every ending of a few tricks, by index; built once a game and then never changed.
+//
+// An ending's index is (lengths of the suits, cards of hand 0 among all, cards of hand 1 among the rest), each ranked
+// among its possibilities. One byte holds the declarer's tricks for each of the three leaders as digits of base 5.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "game.hpp"
+#include "relative_state.hpp"
+
+namespace preferans {
+
+class EndTable {
+  public:
+    static constexpr int default_tricks = 3;
+
+    // All endings of 1 to `tricks` tricks of `game`; shared by all solvers of the process.
+    static const EndTable& of(Game game);
+
+    explicit EndTable(Game game, int tricks);
+
+    int tricks() const { return static_cast<int>(levels_.size()) - 1; }
+
+    // The declarer's tricks in an ending of 1 to tricks() tricks.
+    template <class Bits>
+    [[gnu::always_inline]] int value(const Hands& hands, int leader, int tricks) const {
+        const Level& level = levels_[static_cast<std::size_t>(tricks)];
+        return digit[leader][level.packed[level.index(RelativeState::of<Bits>(hands))]];
+    }
+
+    std::size_t bytes() const;
+
+  private:
+    struct Level {
+        std::vector<std::uint16_t> lengths;  // packed suit lengths -> rank
+        std::vector<std::uint16_t> first;    // cards of hand 0 among all -> rank
+        std::vector<std::uint8_t> second;    // cards of hand 1 among those of 1 and 2 -> rank
+        std::uint32_t first_count = 0;
+        std::uint32_t second_count = 0;
+        std::vector<std::uint8_t> packed;
+
+        [[gnu::always_inline]] std::uint32_t index(const RelativeState& state) const {
+            return (lengths[state.lengths] * first_count + first[state.first]) * second_count + second[state.second];
+        }
+    };
+
+    static constexpr std::array<std::array<std::uint8_t, 125>, 3> digit = [] {
+        std::array<std::array<std::uint8_t, 125>, 3> table{};
+        for (int packed = 0; packed < 125; ++packed) {
+            table[0][static_cast<std::size_t>(packed)] = static_cast<std::uint8_t>(packed % 5);
+            table[1][static_cast<std::size_t>(packed)] = static_cast<std::uint8_t>(packed / 5 % 5);
+            table[2][static_cast<std::size_t>(packed)] = static_cast<std::uint8_t>(packed / 25);
+        }
+        return table;
+    }();
+
+    template <Game game>
+    void build(int tricks);
+
+    std::vector<Level> levels_;  // by the number of tricks; level 0 is empty
+};
+
+}  // namespace preferans

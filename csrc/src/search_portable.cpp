@@ -1,0 +1,18 @@
+#include "make_search.hpp"
+
+namespace preferans {
+
+std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+    return make_search<PortableBits>(game, ends, table, stop);
+}
+
+#if defined(PREFERANS_BMI2)
+bool has_bmi2() { return __builtin_cpu_supports("bmi2"); }
+#else
+bool has_bmi2() { return false; }
+std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+    return make_search<PortableBits>(game, ends, table, stop);
+}
+#endif
+
+}  // namespace preferans

@@ -1,0 +1,258 @@
+// The one validator: every way into the library (Python, C++, JSON, bulk) passes through these checks.
+#include <string>
+
+#include "preferans/objective.hpp"
+#include "preferans/position.hpp"
+
+namespace preferans {
+namespace {
+
+std::string seat_text(int seat) { return "hand " + std::to_string(seat) + " (" + "WNE"[seat] + ")"; }
+
+std::string cards_text(int count) { return std::to_string(count) + (count == 1 ? " card" : " cards"); }
+
+std::string place_text(Place place) {
+    switch (place) {
+        case Place::hand0:
+        case Place::hand1:
+        case Place::hand2: return seat_text(static_cast<int>(place) - static_cast<int>(Place::hand0));
+        case Place::none: return "";
+        default: return std::string("the ") + name_of(place);
+    }
+}
+
+Place hand_place(std::size_t seat) { return static_cast<Place>(static_cast<std::size_t>(Place::hand0) + seat); }
+
+// Notes where each card was seen and reports the first that is seen twice.
+class Census {
+  public:
+    std::optional<Fault> add(Cards cards, Place place) {
+        for (const Card card : cards) {
+            if (auto fault = add(card, place)) return fault;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Fault> add(Card card, Place place) {
+        Place& seen = places_[card.index];
+        if (seen != Place::none) {
+            const std::string where = seen == place ? place_text(place) + " two times"
+                                                    : place_text(seen) + " and in " + place_text(place);
+            return Fault{FaultCode::duplicate, card.text() + " is twice: in " + where, card, {seen, place}};
+        }
+        seen = place;
+        return std::nullopt;
+    }
+
+  private:
+    std::array<Place, 32> places_{};
+};
+
+bool is_seat(int seat, int players) { return seat >= 0 && seat < players; }
+
+Fault no_seat(FaultCode code, const char* field, int seat, int players) {
+    return {code, std::string(field) + " is " + std::to_string(seat) + ", expected 0 to " + std::to_string(players - 1)};
+}
+
+std::optional<Fault> check_sizes(const DealCards& deal) {
+    const bool full = !deal.talon.empty() || !deal.second_talon.empty() || !deal.dead.empty();
+    int expected = max_tricks;
+    if (!full) {
+        // An ending: the size that most hands have, at most ten.
+        const int first = deal.hands[0].size();
+        const int second = deal.hands[1].size();
+        expected = deal.hands.size() == 3 && first != second && second == deal.hands[2].size() ? second : first;
+        if (expected > max_tricks) expected = max_tricks;
+    }
+    for (std::size_t seat = 0; seat < deal.hands.size(); ++seat) {
+        const int size = deal.hands[seat].size();
+        if (size == expected && size > 0) continue;
+        std::string message = seat_text(static_cast<int>(seat)) + " has " + cards_text(size) + ", expected " +
+                              std::to_string(expected > 0 ? expected : max_tricks);
+        if (deal.talon.size() == 1 || deal.talon.size() > 2) {
+            message += " (the talon has " + std::to_string(deal.talon.size()) + ", expected 2)";
+        }
+        return Fault{FaultCode::hand_size, message, std::nullopt, {hand_place(seat), Place::none}};
+    }
+    for (const auto& [talon, place] : {std::pair{deal.talon, Place::talon}, {deal.second_talon, Place::second_talon}}) {
+        if (!talon.empty() && talon.size() != 2) {
+            return Fault{FaultCode::talon,
+                         "the " + std::string(name_of(place)) + " has " + cards_text(static_cast<int>(talon.size())) +
+                             ", expected 2",
+                         std::nullopt,
+                         {place, Place::none}};
+        }
+    }
+    return std::nullopt;
+}
+
+// What lies beside two hands: a talon and a dead hand, or two talons and a pack without sevens and eights.
+std::optional<Fault> check_two_hands(const DealCards& deal) {
+    if (!deal.dead.empty() && (deal.dead.size() != max_tricks || !deal.second_talon.empty())) {
+        return Fault{FaultCode::dead_hand,
+                     deal.second_talon.empty()
+                         ? "the dead hand has " + cards_text(deal.dead.size()) + ", expected 10"
+                         : "a dead hand and two talons, expected one or the other",
+                     std::nullopt,
+                     {Place::dead_hand, Place::none}};
+    }
+    if (deal.second_talon.empty()) return std::nullopt;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        for (const Card card : deal.hands[seat]) {
+            if (card.rank() < 2) {
+                return Fault{FaultCode::pack, card.text() + " is not in the pack of 24, which has nines to aces", card,
+                             {hand_place(seat), Place::none}};
+            }
+        }
+    }
+    for (const auto& talon : {deal.talon, deal.second_talon}) {
+        for (const Card card : talon) {
+            if (card.rank() < 2) {
+                return Fault{FaultCode::pack, card.text() + " is not in the pack of 24, which has nines to aces", card,
+                             {Place::talon, Place::none}};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Fault> check(const DealCards& deal) {
+    if (deal.hands.size() != 2 && deal.hands.size() != 3) {
+        return Fault{FaultCode::hands, std::to_string(deal.hands.size()) + " hands, expected two or three"};
+    }
+    Census census;
+    for (std::size_t seat = 0; seat < deal.hands.size(); ++seat) {
+        if (auto fault = census.add(deal.hands[seat], hand_place(seat))) return fault;
+    }
+    if (auto fault = census.add(deal.dead, Place::dead_hand)) return fault;
+    for (const Card card : deal.talon) {
+        if (auto fault = census.add(card, Place::talon)) return fault;
+    }
+    for (const Card card : deal.second_talon) {
+        if (auto fault = census.add(card, Place::second_talon)) return fault;
+    }
+    if (auto fault = check_sizes(deal)) return fault;
+    if (deal.hands.size() == 2) return check_two_hands(deal);
+    if (!deal.dead.empty() || !deal.second_talon.empty()) {
+        return Fault{deal.dead.empty() ? FaultCode::talon : FaultCode::dead_hand,
+                     "three hands go with one talon only, expected no second talon and no dead hand"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Fault> check(const Position& position) {
+    const int players = position.players;
+    if (players != 2 && players != 3) {
+        return Fault{FaultCode::hands, std::to_string(players) + " hands, expected two or three"};
+    }
+    if (players == 2 && !position.hands[2].empty()) {
+        return Fault{FaultCode::hands, "a third hand with cards in a game of two", std::nullopt, {Place::hand2, Place::none}};
+    }
+    if (!is_seat(position.leader, players)) return no_seat(FaultCode::leader, "leader", position.leader, players);
+    if (position.trick_size < 0 || position.trick_size >= players) {
+        return Fault{FaultCode::trick,
+                     cards_text(position.trick_size) + " on the table, expected at most " + std::to_string(players - 1)};
+    }
+    if (position.talon_lead_count < 0 || position.talon_lead_count > 2 || (players == 2 && position.talon_lead_count > 0)) {
+        return Fault{FaultCode::talon, std::to_string(position.talon_lead_count) + " talon leads, expected at most " +
+                                           (players == 2 ? "0 with two hands" : "2")};
+    }
+    Census census;
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+        if (auto fault = census.add(position.hands[seat], hand_place(seat))) return fault;
+    }
+    for (int i = 0; i < position.trick_size; ++i) {
+        if (auto fault = census.add(position.trick[static_cast<std::size_t>(i)], Place::trick)) return fault;
+    }
+    for (int i = 0; i < position.talon_lead_count; ++i) {
+        if (auto fault = census.add(position.talon_leads[static_cast<std::size_t>(i)], Place::talon_leads)) return fault;
+    }
+
+    // Those who have played to the current trick hold one card less than the others.
+    const int last = (position.leader + players - 1) % players;
+    const int full = position.hands[static_cast<std::size_t>(last)].size();
+    for (int i = 0; i < players; ++i) {
+        const int seat = (position.leader + i) % players;
+        const int size = position.hands[static_cast<std::size_t>(seat)].size();
+        const int expected = i < position.trick_size ? full - 1 : full;
+        if (size != expected || size > max_tricks) {
+            const std::string wanted = full > max_tricks ? "at most 10" : std::to_string(expected);
+            return Fault{FaultCode::hand_size,
+                         seat_text(seat) + " has " + cards_text(size) + ", expected " + wanted,
+                         std::nullopt,
+                         {hand_place(static_cast<std::size_t>(seat)), Place::none}};
+        }
+    }
+    int won = 0;
+    for (const std::uint8_t tricks : position.won) won += tricks;
+    if (won + full > max_tricks) {
+        return Fault{FaultCode::won, std::to_string(won) + " tricks won and " + std::to_string(full) +
+                                         " to come, expected at most 10 in all"};
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// Why `card` may not go to a trick of suit `led` from `hand`, which holds it.
+std::optional<Fault> check_follow(Cards hand, Card card, Suit led, Strain trump, int seat) {
+    const Cards allowed = legal_to(hand, led, trump);
+    if (allowed.contains(card)) return std::nullopt;
+    static constexpr const char* names[] = {"spades", "clubs", "diamonds", "hearts"};
+    const std::string suit = names[static_cast<int>(led)];
+    const Card held = allowed.highest();
+    const bool follows = held.suit() == led;
+    return Fault{FaultCode::illegal_card,
+                 card.text() + " cannot be played by " + seat_text(seat) + ": it still holds " + held.text() +
+                     (follows ? " and " + suit + " were led" : ", a trump, and is void in " + suit + ", the suit led"),
+                 card,
+                 {hand_place(static_cast<std::size_t>(seat)), Place::trick}};
+}
+
+}  // namespace
+
+std::optional<Fault> check_play(const Position& position, Strain trump) {
+    if (position.trick_size == 0) return std::nullopt;
+    for (int i = position.talon_lead_count > 0 ? 0 : 1; i < position.trick_size; ++i) {
+        const int seat = (position.leader + i) % position.players;
+        const Card card = position.trick[static_cast<std::size_t>(i)];
+        const Cards hand = position.hands[static_cast<std::size_t>(seat)] | card;
+        if (auto fault = check_follow(hand, card, position.led(), trump, seat)) return fault;
+    }
+    return std::nullopt;
+}
+
+std::optional<Fault> check_card(const Position& position, Card card, Strain trump) {
+    const int seat = position.to_move();
+    const Cards hand = position.hands[static_cast<std::size_t>(seat)];
+    if (!hand.contains(card)) {
+        return Fault{FaultCode::illegal_card, seat_text(seat) + " is to play and does not hold " + card.text(), card,
+                     {hand_place(static_cast<std::size_t>(seat)), Place::none}};
+    }
+    if (position.trick_size == 0 && position.talon_lead_count == 0) return std::nullopt;
+    return check_follow(hand, card, position.led(), trump, seat);
+}
+
+std::optional<Fault> check(const Position& position, const Objective& objective) {
+    const bool has_declarer = objective.goal != Goal::guarantee;
+    if (has_declarer && !is_seat(objective.declarer, position.players)) {
+        return no_seat(FaultCode::declarer, "declarer", objective.declarer, position.players);
+    }
+    const bool no_trump_only = objective.goal == Goal::misere || objective.goal == Goal::guarantee;
+    if (no_trump_only && objective.trump != Strain::no_trump) {
+        return Fault{FaultCode::objective, "a trump in a game that has none (misère, all-pass), expected trump N"};
+    }
+    if (objective.goal == Goal::fewer_tricks && position.players != 2) {
+        return Fault{FaultCode::objective, "fewer_tricks is for two hands, got three"};
+    }
+    if (objective.goal != Goal::guarantee && position.talon_lead_count > 0) {
+        return Fault{FaultCode::talon, "talon cards lead only in all-pass games, expected no talon leads here",
+                     position.talon_leads[0],
+                     {Place::talon_leads, Place::none}};
+    }
+    return check_play(position, objective.trump);
+}
+
+}  // namespace preferans
