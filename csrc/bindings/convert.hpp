@@ -20,6 +20,9 @@ inline void raise_if(const std::optional<Fault>& fault) {
     if (fault) raise(*fault);
 }
 
+// Raises ValueError where there is no such card.
+Card card_of(int index);
+
 // Lets Ctrl-C through: asked from inside a search without the GIL, it looks at Python's signals every 50 ms.
 class SignalCheck {
   public:

@@ -16,13 +16,6 @@ const char* exception_name(FaultCode code) {
     }
 }
 
-Card card_of(int index) {
-    if (index < 0 || index > 31) {
-        throw py::value_error("card index " + std::to_string(index) + ", expected 0 to 31");
-    }
-    return Card{static_cast<std::uint8_t>(index)};
-}
-
 std::vector<Card> cards_of(const std::vector<int>& indices) {
     std::vector<Card> cards;
     for (const int index : indices) cards.push_back(card_of(index));
@@ -111,6 +104,13 @@ py::tuple fields(const Position& position) {
 }
 
 }  // namespace
+
+Card card_of(int index) {
+    if (index < 0 || index > 31) {
+        throw py::value_error("card index " + std::to_string(index) + ", expected 0 to 31");
+    }
+    return Card{static_cast<std::uint8_t>(index)};
+}
 
 void raise(const Fault& fault) {
     if (fault.code == FaultCode::stopped && PyErr_Occurred() != nullptr) throw py::error_already_set();

@@ -1,4 +1,7 @@
+#include <pybind11/numpy.h>
+
 #include "convert.hpp"
+#include "preferans/many.hpp"
 
 namespace preferans::bindings {
 namespace {
@@ -41,6 +44,101 @@ bool caught(Solver& solver, const Position& position, int declarer) {
     return result;
 }
 
+// One small integer for each objective.
+py::list values(Solver& solver, const Position& position, const std::vector<Objective>& objectives) {
+    std::vector<std::int8_t> out(objectives.size());
+    std::optional<Fault> fault;
+    SignalCheck signals;
+    {
+        const py::gil_scoped_release no_gil;
+        fault = solver.values(position, objectives, out, std::ref(signals));
+    }
+    raise_if(fault);
+    py::list result;
+    for (const std::int8_t value : out) result.append(static_cast<int>(value));
+    return result;
+}
+
+std::array<Card, 2> talon_of(const std::vector<int>& cards) {
+    if (cards.size() != 2) {
+        raise({FaultCode::talon, "the talon has " + std::to_string(cards.size()) + " cards, expected 2"});
+    }
+    return {card_of(cards[0]), card_of(cards[1])};
+}
+
+// (pairs uint8[66, 2], tricks uint8[66, 5], misere uint8[66])
+py::tuple discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer) {
+    Discards out;
+    std::optional<Fault> fault;
+    SignalCheck signals;
+    const std::array<Card, 2> cards = talon_of(talon);
+    {
+        const py::gil_scoped_release no_gil;
+        fault = solver.discards(position, cards, declarer, out, std::ref(signals));
+    }
+    raise_if(fault);
+    py::array_t<std::uint8_t> pairs({Discards::count, 2});
+    py::array_t<std::uint8_t> tricks({Discards::count, 5});
+    py::array_t<std::uint8_t> misere(Discards::count);
+    for (std::size_t pair = 0; pair < Discards::count; ++pair) {
+        const auto row = static_cast<py::ssize_t>(pair);
+        for (std::size_t i = 0; i < 2; ++i) pairs.mutable_at(row, i) = out.pairs[pair][i].index;
+        for (std::size_t i = 0; i < 5; ++i) tricks.mutable_at(row, i) = out.tricks[pair][i];
+        misere.mutable_at(row) = out.misere[pair];
+    }
+    return py::make_tuple(pairs, tricks, misere);
+}
+
+// (tricks per strain, misere)
+py::tuple best_discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer) {
+    BestDiscards out;
+    std::optional<Fault> fault;
+    SignalCheck signals;
+    const std::array<Card, 2> cards = talon_of(talon);
+    {
+        const py::gil_scoped_release no_gil;
+        fault = solver.best_discards(position, cards, declarer, out, std::ref(signals));
+    }
+    raise_if(fault);
+    py::list tricks;
+    for (const std::uint8_t value : out.tricks) tricks.append(static_cast<int>(value));
+    return py::make_tuple(tricks, static_cast<int>(out.misere));
+}
+
+// int8[deals, objectives]
+py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_style>& hands,
+                              const py::array_t<std::uint8_t, py::array::c_style>& leaders,
+                              const std::vector<Objective>& objectives, int threads, std::size_t memory, bool portable,
+                              const py::object& progress) {
+    const auto deals = static_cast<std::size_t>(hands.shape(0));
+    ManyRequest request;
+    request.hands = {hands.data(), static_cast<std::size_t>(hands.size())};
+    request.players = static_cast<int>(hands.shape(1));
+    request.leaders = {leaders.data(), deals};
+    request.objectives = objectives;
+    request.threads = threads;
+    request.solver = {memory, portable};
+    py::array_t<std::int8_t> out({static_cast<py::ssize_t>(deals), static_cast<py::ssize_t>(objectives.size())});
+    const std::span<std::int8_t> values(out.mutable_data(), static_cast<std::size_t>(out.size()));
+    std::optional<Fault> fault;
+    {
+        const py::gil_scoped_release no_gil;
+        fault = solve_many(request, values, [&](std::size_t done) {
+            const py::gil_scoped_acquire gil;
+            if (PyErr_CheckSignals() != 0) return true;
+            if (progress.is_none()) return false;
+            PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
+                                                     static_cast<Py_ssize_t>(deals));
+            if (answer == nullptr) return true;  // its exception is raised once the threads have ended
+            Py_DECREF(answer);
+            return false;
+        });
+    }
+    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
+    raise_if(fault);
+    return out;
+}
+
 Solver& own_solver() {
     thread_local Solver solver;
     return solver;
@@ -66,8 +164,13 @@ void register_solver(py::module_& module) {
              py::arg("memory"), py::arg("portable"))
         .def("solve", &solve, py::arg("position"), py::arg("objective"), py::arg("per_card"), py::arg("line"))
         .def("caught", &caught, py::arg("position"), py::arg("declarer"))
+        .def("values", &values, py::arg("position"), py::arg("objectives"))
+        .def("discards", &discards, py::arg("position"), py::arg("talon"), py::arg("declarer"))
+        .def("best_discards", &best_discards, py::arg("position"), py::arg("talon"), py::arg("declarer"))
         .def("clear", &Solver::clear)
         .def_property_readonly("memory_used", &Solver::memory_used);
+    module.def("solve_many", &many, py::arg("hands"), py::arg("leaders"), py::arg("objectives"), py::arg("threads"),
+               py::arg("memory"), py::arg("portable"), py::arg("progress"));
     module.def("own_solver", &own_solver, py::return_value_policy::reference,
                "The solver of the calling thread, made when first asked for.");
 }

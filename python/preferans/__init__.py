@@ -4,6 +4,7 @@ from preferans.cards import Card, Cards, Seat, Strain
 from preferans.deal import Deal, PlayedDeal, Position
 from preferans.errors import CardError, DealError, NotationError, PositionError, PreferansError, RulesError
 from preferans.solving import FewerTricks, Guarantee, Misere, Solution, Solver, Tricks, caught, solve
+from preferans.tables import Discards, TricksTable, best_discards, solve_many, tricks_table
 
 __version__ = "0.1.0"
 
@@ -13,6 +14,7 @@ __all__ = [
     "Cards",
     "Deal",
     "DealError",
+    "Discards",
     "FewerTricks",
     "Guarantee",
     "Misere",
@@ -27,6 +29,10 @@ __all__ = [
     "Solver",
     "Strain",
     "Tricks",
+    "TricksTable",
+    "best_discards",
     "caught",
     "solve",
+    "solve_many",
+    "tricks_table",
 ]

@@ -157,8 +157,8 @@ class PlayedDeal:
 
     `deal` holds the hands as dealt where the talon is known. `contract` is the text of a game (`7H`, `6N`,
     `misere`, `all-pass`), `discard` the two cards laid away, `calls` the auction and the defenders' answers in order
-    as (seat, call), `cards` the cards played in order, `result` the tricks taken per seat. `comment` holds
-    what the source says beyond this.
+    as (seat, call), `cards` the cards played in order, `result` the tricks taken per seat, `tricks` the declarer's
+    alone where the source gives no more. `comment` holds what the source says beyond this.
     """
 
     deal: Deal
@@ -171,6 +171,7 @@ class PlayedDeal:
     result: tuple[int, ...] | None = None
     names: tuple[str, ...] = ()
     comment: str = ""
+    tricks: int | None = None
 
 
 _TOKEN = re.compile(r"[^\s|]+")

@@ -90,31 +90,31 @@ class Solver:
     1
     """
 
-    __slots__ = ("_core",)
+    __slots__ = ("core",)
 
     def __init__(self, memory: str | int = "4MiB", *, portable: bool = False) -> None:
         """`memory` bounds all tables, in bytes or as `4MiB`; `portable` keeps to code for any processor.
 
         Raises PositionError where `memory` cannot be read or is below 64 KiB.
         """
-        self._core = _core.Solver(_bytes(memory), portable)
+        self.core = _core.Solver(_bytes(memory), portable)
 
     def solve(self, position: Position, objective: Objective, per_card: bool = False, line: bool = False) -> Solution:
         """See `preferans.solve`."""
-        return _solve(self._core, position, objective, per_card, line)
+        return _solve(self.core, position, objective, per_card, line)
 
     def caught(self, position: Position, declarer: Seat | str | int) -> bool:
         """See `preferans.caught`."""
-        return self._core.caught(position.core, int(Seat.of(declarer)))
+        return self.core.caught(position.core, int(Seat.of(declarer)))
 
     def clear(self) -> None:
         """Forgets what earlier questions left in the tables; answers do not depend on it."""
-        self._core.clear()
+        self.core.clear()
 
     @property
     def memory_used(self) -> int:
         """Bytes of tables in use."""
-        return self._core.memory_used
+        return self.core.memory_used
 
 
 def solve(position: Position, objective: Objective, per_card: bool = False, line: bool = False) -> Solution:

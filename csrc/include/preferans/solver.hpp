@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "preferans/fault.hpp"
@@ -47,6 +48,21 @@ struct Ask {
 // Called now and then from inside a search; true stops it.
 using StopRequest = std::function<bool()>;
 
+// What the declarer gets by taking the talon and laying two of his twelve cards away, for each of the 66 pairs in
+// the order (first, second), (first, third) ... of his cards by index. Strains S C D H N; misère in tricks.
+struct Discards {
+    static constexpr int count = 66;
+    std::array<std::array<Card, 2>, count> pairs{};
+    std::array<std::array<std::uint8_t, 5>, count> tricks{};
+    std::array<std::uint8_t, count> misere{};
+};
+
+// The best of the 66 alone.
+struct BestDiscards {
+    std::array<std::uint8_t, 5> tricks{};
+    std::uint8_t misere = 0;
+};
+
 // A solver owns its tables and may be shared: calls from several threads are served one after the other.
 class Solver {
   public:
@@ -61,6 +77,16 @@ class Solver {
 
     // Whether the misère's declarer is made to take a trick, the current one or a later one.
     std::optional<Fault> caught(const Position& position, int declarer, bool& result, const StopRequest& stop = {});
+
+    // Tricks, misères or differences of several objectives over one position, one value each.
+    std::optional<Fault> values(const Position& position, std::span<const Objective> objectives,
+                                std::span<std::int8_t> out, const StopRequest& stop = {});
+
+    // `position` is the start of play with ten cards a hand; `talon` are the two cards that the declarer takes.
+    std::optional<Fault> discards(const Position& position, std::array<Card, 2> talon, int declarer, Discards& out,
+                                  const StopRequest& stop = {});
+    std::optional<Fault> best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
+                                       BestDiscards& out, const StopRequest& stop = {});
 
     // Forgets all table entries; answers do not depend on them.
     void clear();

@@ -1,0 +1,169 @@
+"""Many related or independent questions at once: tables of tricks, all discards, arrays of deals."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from preferans import _core
+from preferans.cards import Card, Seat, Strain
+from preferans.deal import Deal, Position
+from preferans.errors import DealError, PositionError
+from preferans.solving import Misere, Solver, Tricks
+
+Array = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TricksTable:
+    """What each hand can make as declarer, in tricks.
+
+    `with_talon` uint8[3, 5] (declarer, strain S C D H N): with the talon taken and the best of the 66 discards;
+    `misere_with_talon` uint8[3] the same for the misère (fewest tricks). `as_dealt` and `misere`: the ten cards as
+    they are, the talon left aside. `guarantee` uint8[3]: the most tricks that the two others can force on a hand
+    without a trump. With no talon the first two are None.
+    """
+
+    leader: int
+    with_talon: Array | None
+    misere_with_talon: Array | None
+    as_dealt: Array
+    misere: Array
+    guarantee: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Discards:
+    """Every discard of a declarer who has taken the talon, with exact tricks.
+
+    `pairs`: the 66 pairs by card index. `tricks` uint8[66, 5] by pair and strain S C D H N, `misere` uint8[66].
+    """
+
+    pairs: tuple[tuple[Card, Card], ...]
+    tricks: Array
+    misere: Array
+
+    @property
+    def best(self) -> Array:
+        """Most tricks in each strain, uint8[5]."""
+        most: Array = self.tricks.max(axis=0)
+        return most
+
+    @property
+    def best_misere(self) -> int:
+        """Fewest tricks in the misère."""
+        return int(self.misere.min())
+
+    def best_pairs(self, strain: Strain | str | int) -> list[tuple[Card, Card]]:
+        """The discards that give most tricks in `strain`; raises CardError where there is no such strain."""
+        column = self.tricks[:, int(Strain.of(strain))]
+        return [pair for pair, tricks in zip(self.pairs, column, strict=True) if tricks == column.max()]
+
+    def best_misere_pairs(self) -> list[tuple[Card, Card]]:
+        """The discards that give fewest tricks in the misère."""
+        return [pair for pair, tricks in zip(self.pairs, self.misere, strict=True) if tricks == self.misere.min()]
+
+
+def tricks_table(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | None = None) -> TricksTable:
+    """Exact tricks for three declarers and five strains and the misère, with the talon and as dealt.
+
+    `leader` leads the first trick, whoever is declarer (rules: the eldest hand). Raises DealError for a deal of two.
+
+    >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
+    >>> table = tricks_table(deal)
+    >>> table.with_talon.tolist()
+    [[8, 3, 3, 8, 6], [6, 8, 4, 7, 8], [0, 0, 5, 1, 0]]
+    >>> table.misere.tolist()
+    [6, 2, 7]
+    """
+    position = _start(deal, leader)
+    core = _core_of(solver)
+    games = [Tricks(strain, seat).core for seat in range(3) for strain in range(5)]
+    games += [Misere(seat).core for seat in range(3)]
+    values = np.array(core.values(position.core, games), dtype=np.uint8)
+    with_talon = misere_with_talon = None
+    if deal.talon:
+        best = [core.best_discards(position.core, deal.talon, seat) for seat in range(3)]
+        with_talon = np.array([tricks for tricks, _ in best], dtype=np.uint8)
+        misere_with_talon = np.array([misere for _, misere in best], dtype=np.uint8)
+    # Without a trump, a hand that avoids tricks against two others plays the misère.
+    misere = values[15:]
+    return TricksTable(
+        position.leader, with_talon, misere_with_talon, values[:15].reshape(3, 5), misere, guarantee=misere.copy()
+    )
+
+
+def best_discards(
+    deal: Deal, declarer: Seat | str | int = 0, leader: Seat | str | int = 0, *, solver: Solver | None = None
+) -> Discards:
+    """Exact tricks of the declarer for each of his 66 discards, in five strains and the misère.
+
+    Raises DealError where the deal has no talon.
+
+    >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
+    >>> discards = best_discards(deal, declarer="N")
+    >>> discards.best.tolist(), discards.best_pairs("N")
+    ([6, 8, 4, 7, 8], [(Card('S7'), Card('H7')), (Card('S9'), Card('H7'))])
+    """
+    position = _start(deal, leader)
+    if not deal.talon:
+        raise DealError("the deal has no talon, expected two cards for the declarer to take", code="talon")
+    pairs, tricks, misere = _core_of(solver).discards(position.core, deal.talon, int(Seat.of(declarer)))
+    return Discards(tuple((Card(low), Card(high)) for low, high in pairs.tolist()), tricks, misere)
+
+
+Progress = Callable[[int, int], object]
+
+
+def solve_many(
+    hands: npt.ArrayLike,
+    objectives: Sequence[str] = ("S", "C", "D", "H", "N"),
+    declarers: Iterable[Seat | str | int] = (0, 1, 2),
+    leaders: npt.ArrayLike = 0,
+    threads: int = 0,
+    progress: Progress | None = None,
+    *,
+    memory: int = 4 << 20,
+) -> npt.NDArray[np.int8]:
+    """Tricks of many deals on all cores: int8[n, declarers, objectives], the same for any number of threads.
+
+    `hands`: uint32[n, 3] (or [n, 2]) card sets of equal size. `objectives`: strains S C D H N and `misere`.
+    `leaders`: one seat for all deals, or one for each. `threads`: 0 for all cores. `progress(done, total)` is called
+    several times a second. `memory` bounds the tables of each thread in bytes. Raises DealError or PositionError
+    that names the first bad deal, before anything is solved.
+
+    >>> hands = [[hand.mask for hand in Deal.parse("AK.-.-.7 | QJ.-.-.8 | T9.-.-.9").hands]]
+    >>> solve_many(hands, objectives=["H", "N", "misere"]).tolist()
+    [[[2, 2, 2], [0, 0, 0], [1, 1, 1]]]
+    """
+    try:
+        masks = np.ascontiguousarray(hands, dtype=np.uint32)
+    except (OverflowError, TypeError, ValueError) as error:
+        raise DealError(f"hands are no uint32 array [n, 3]: {error}", code="hands") from error
+    if masks.ndim != 2 or masks.shape[1] not in (2, 3):
+        raise DealError(f"hands have shape {list(masks.shape)}, expected [n, 3] or [n, 2]", code="hands")
+    seats = np.asarray(leaders)
+    if seats.ndim > 1 or (seats.ndim == 1 and len(seats) != len(masks)) or seats.dtype.kind not in "iu":
+        raise PositionError(f"leaders have shape {list(seats.shape)}, expected one seat or {len(masks)}", code="leader")
+    if seats.size and not 0 <= int(seats.min()) <= int(seats.max()) < masks.shape[1]:
+        raise PositionError(f"a leader is not a seat, expected 0 to {masks.shape[1] - 1}", code="leader")
+    starts = np.ascontiguousarray(np.broadcast_to(seats, (len(masks),)), dtype=np.uint8)
+    players = [int(Seat.of(declarer)) for declarer in declarers]
+    games = [_game(name, declarer) for declarer in players for name in objectives]
+    values = _core.solve_many(masks, starts, games, threads, memory, False, progress)
+    return values.reshape(len(masks), len(players), len(objectives))
+
+
+def _game(name: str, declarer: int) -> _core.Objective:
+    return Misere(declarer).core if name == "misere" else Tricks(name, declarer).core
+
+
+def _start(deal: Deal, leader: Seat | str | int) -> Position:
+    if len(deal.hands) != 3:
+        raise DealError("a deal of two hands, expected three", code="hands")
+    return Position(deal.hands, leader)
+
+
+def _core_of(solver: Solver | None) -> _core.Solver:
+    return _core.own_solver() if solver is None else solver.core
