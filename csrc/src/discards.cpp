@@ -65,9 +65,10 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
     fill_pairs(twelve, out);
     const auto solve_all = [&](bool minimise, Strain trump, auto&& put) {
         const DistinctDiscards all = distinct(position, out, twelve, trump, declarer);
-        Search& search = *engines_->engine({trump != Strain::no_trump, minimise, position.players}).search;
+        const Game game{trump != Strain::no_trump, minimise, position.players};
+        Search& search = *engines_->engine(game).search;
         std::array<int, Discards::count> values{};
-        int guess = minimise ? 3 : 5;
+        int guess = guess_value(game, all.moments[0]);
         for (std::size_t i = 0; i < static_cast<std::size_t>(all.size); ++i) {
             guess = values[i] = exact_value(search, all.moments[i], guess, engines_->stop);
         }
@@ -93,8 +94,9 @@ std::optional<Fault> Solver::best_discards(const Position& position, std::array<
     // The first position gives a value; each other one is only asked whether it is better.
     const auto best_of = [&](bool minimise, Strain trump) {
         const DistinctDiscards all = distinct(position, pairs, twelve, trump, declarer);
-        Search& search = *engines_->engine({trump != Strain::no_trump, minimise, position.players}).search;
-        int best = exact_value(search, all.moments[0], minimise ? 3 : 5, engines_->stop);
+        const Game game{trump != Strain::no_trump, minimise, position.players};
+        Search& search = *engines_->engine(game).search;
+        int best = exact_value(search, all.moments[0], guess_value(game, all.moments[0]), engines_->stop);
         for (std::size_t i = 1; i < static_cast<std::size_t>(all.size); ++i) {
             const Moment& moment = all.moments[i];
             if (minimise) {

@@ -60,6 +60,34 @@ std::uint32_t scatter(std::uint32_t x, std::uint32_t mask) {
     return result;
 }
 
+// The suits of an ending by falling length, equal ones as they stand; a trump suit keeps its place.
+class SuitOrder {
+  public:
+    SuitOrder(std::uint32_t lengths, int cards, bool trumps) {
+        std::array<int, 4> length;
+        for (std::size_t suit = 0; suit < 3; ++suit) length[suit] = static_cast<int>(lengths >> 4 * suit & 15);
+        length[3] = cards - length[0] - length[1] - length[2];
+        std::stable_sort(from_.begin(), from_.end() - (trumps ? 1 : 0), [&](int one, int other) {
+            return length[static_cast<std::size_t>(one)] > length[static_cast<std::size_t>(other)];
+        });
+    }
+
+    bool is_identity() const { return std::is_sorted(from_.begin(), from_.end()); }
+
+    Hands sorted(const Hands& hands) const {
+        Hands result{};
+        for (std::size_t player = 0; player < hands.size(); ++player) {
+            for (std::size_t suit = 0; suit < from_.size(); ++suit) {
+                result[player] |= (hands[player] >> 8 * from_[suit] & 0xFF) << 8 * suit;
+            }
+        }
+        return result;
+    }
+
+  private:
+    std::array<int, 4> from_ = {0, 1, 2, 3};
+};
+
 // One trick of an ending by plain minimax over touching cards; `after` values the ending that follows.
 template <Game game, class After>
 class OneTrick {
@@ -141,19 +169,29 @@ void EndTable::build(int tricks) {
             return n == 1 ? 0 : value<PortableBits>(hands, leader, n - 1);
         };
         const OneTrick<game, decltype(after)> trick(after);
-        std::size_t index = 0;
-        for (const std::uint32_t suit_lengths : lengths) {
-            const std::uint32_t all = lowest_cards(suit_lengths, cards);
+        const auto solve = [&](const Hands& hands) {
+            int packed = 0;
+            for (int leader = game.players - 1; leader >= 0; --leader) packed = packed * 5 + trick.value(hands, leader);
+            return static_cast<std::uint8_t>(packed);
+        };
+
+        // Suits that are not trump may change places: only endings whose suits are in order of length are solved.
+        std::vector<std::uint32_t> in_order = lengths;
+        std::stable_partition(in_order.begin(), in_order.end(),
+                              [&](std::uint32_t packed) { return SuitOrder(packed, cards, game.trumps).is_identity(); });
+        for (const std::uint32_t packed_lengths : in_order) {
+            const SuitOrder order(packed_lengths, cards, game.trumps);
+            const std::uint32_t all = lowest_cards(packed_lengths, cards);
+            std::size_t index = std::size_t{level.lengths[packed_lengths]} * firsts.size() * seconds.size();
             for (const std::uint32_t first : firsts) {
                 const std::uint32_t hand0 = scatter(first, all);
                 for (const std::uint32_t second : seconds) {
                     const std::uint32_t hand1 = scatter(second, all & ~hand0);
                     const Hands hands = {hand0, hand1, all & ~hand0 & ~hand1};
-                    int packed = 0;
-                    for (int leader = game.players - 1; leader >= 0; --leader) {
-                        packed = packed * 5 + trick.value(hands, leader);
-                    }
-                    level.packed[index++] = static_cast<std::uint8_t>(packed);
+                    level.packed[index++] =
+                        order.is_identity()
+                            ? solve(hands)
+                            : level.packed[level.index(RelativeState::of<PortableBits>(order.sorted(hands)))];
                 }
             }
         }

@@ -10,6 +10,7 @@
 
 #include "preferans/solver.hpp"
 #include "search.hpp"
+#include "value_guess.hpp"
 
 namespace preferans {
 
@@ -66,6 +67,11 @@ class Solver::Engines::TwoSided {
   public:
     TwoSided(Engines& engines, Game game, Strain trump, int declarer)
         : search_(*engines.engine(game).search), stop_(engines.stop), game_(game), trump_(trump), declarer_(declarer) {}
+
+    int value(const Position& position) const {
+        const Moment moment = moment_of(position, trump_, declarer_);
+        return exact_value(search_, moment, guess_value(game_, moment), stop_);
+    }
 
     int value(const Position& position, int guess) const {
         return exact_value(search_, moment_of(position, trump_, declarer_), guess, stop_);

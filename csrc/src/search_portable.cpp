@@ -7,7 +7,11 @@ std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, Tr
 }
 
 #if defined(PREFERANS_BMI2)
-bool has_bmi2() { return __builtin_cpu_supports("bmi2"); }
+// The files for BMI2 are compiled for all that came with it.
+bool has_bmi2() {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
 #else
 bool has_bmi2() { return false; }
 std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {

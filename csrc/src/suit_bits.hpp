@@ -12,6 +12,13 @@ namespace preferans::suits {
     return x | (x >> 4 & 0x0F0F0F0F);
 }
 
+// Every bit at or above the lowest set bit of its byte.
+[[gnu::always_inline]] inline constexpr std::uint32_t fill_up(std::uint32_t x) {
+    x |= x << 1 & 0xFEFEFEFE;
+    x |= x << 2 & 0xFCFCFCFC;
+    return x | (x << 4 & 0xF0F0F0F0);
+}
+
 // Number of set bits of each byte, in that byte.
 [[gnu::always_inline]] inline constexpr std::uint32_t counts(std::uint32_t x) {
     x -= x >> 1 & 0x55555555;

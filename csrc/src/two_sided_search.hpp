@@ -3,7 +3,8 @@
 // Values are the declarer's tricks. A question is "can he reach `target` of the tricks left"; whoever wants a high
 // value looks for one move that says yes, the other for one that says no. Positions at the start of a trick are
 // looked up in the end tables, bounded by sure tricks and kept in the transposition table; inside a trick the search
-// walks over the cards of the second and the third player.
+// walks over the cards of the second and the third player. Who leads is a constant of each function, so that hands
+// need no indexing at run time.
 #pragma once
 
 #include <bit>
@@ -12,7 +13,7 @@
 #include "bit_gather.hpp"
 #include "end_table.hpp"
 #include "game.hpp"
-#include "lead_order.hpp"
+#include "move_order.hpp"
 #include "relative_state.hpp"
 #include "search.hpp"
 #include "suit_bits.hpp"
@@ -21,160 +22,221 @@
 
 namespace preferans {
 
-template <class Bits, Game game>
-class TwoSidedSearch final : public Search {
+// What the search makes use of. Tests switch each off; the training tool puts a watch of its own in the place of the
+// empty one.
+struct Standard {
+    static constexpr bool runs = true;  // touching cards are one move
+    static constexpr bool end_tables = true;
+    static constexpr bool sure_tricks = true;
+    static constexpr bool stored_bounds = true;
+    static constexpr bool learned_order = true;
+
+    struct Watch {
+        static constexpr bool on = false;
+        struct Sample {
+            void operator()(int, std::size_t, std::size_t, int) const {}
+        };
+    };
+};
+
+template <class Bits, Game game, class Use = Standard>
+class TwoSidedSearch : public Search {
   public:
     TwoSidedSearch(const EndTable& ends, TranspositionTable& table, StopPoll& stop)
-        : ends_(ends), table_(table), stop_(stop) {}
+        : ends_(ends), table_(table), stop_(stop) {
+        if constexpr (learns) order_ = &order_table<game>();
+    }
 
     bool reaches(const Moment& moment, int target) override {
-        switch (moment.trick_size) {
-            case 0: return at_trick(moment.hands, moment.leader, moment.tricks, target);
-            case 1: return second(moment.hands, moment.leader, moment.tricks, target, moment.trick[0]);
-            default: return third(moment.hands, moment.leader, moment.tricks, target, moment.trick[0], moment.trick[1]);
+        switch (moment.leader) {
+            case 0: return from<0>(moment, target);
+            case 1: return from<1>(moment, target);
+            default: return from<game.players - 1>(moment, target);
         }
     }
 
     std::uint64_t nodes() const override { return nodes_; }
 
-  private:
+  protected:
+    static constexpr bool learns = Use::learned_order && game.players == 3;
+
+    static constexpr int next_of(int player) { return player == game.players - 1 ? 0 : player + 1; }
+
     // Whether `player` wants the answer yes.
     static constexpr bool wants_high(int player) { return (player == 0) != game.minimise; }
 
-    [[gnu::always_inline]] static std::uint32_t legal(std::uint32_t hand, int led) {
-        const std::uint32_t follow = hand & std::uint32_t{0xFF} << 8 * led;
-        if (follow != 0) return follow;
+    template <int leader>
+    bool from(const Moment& moment, int target) {
+        constexpr int follower = next_of(leader);
+        const int tricks = moment.tricks;
+        if (moment.trick_size == 0) return at_trick<leader>(moment.hands, tricks, target);
+        if (moment.trick_size == 1) return second<leader>(moment.hands, tricks, target, moment.trick[0]);
+        if ((moment.trick[1] & winners_over(moment.trick[0])) != 0) {
+            return third<leader, follower>(moment.hands, tricks, target, moment.trick[0], moment.trick[1]);
+        }
+        return third<leader, leader>(moment.hands, tricks, target, moment.trick[0], moment.trick[0]);
+    }
+
+    [[gnu::always_inline]] static std::uint32_t suit_of(std::uint32_t card) {
+        return std::uint32_t{0xFF} << (std::countr_zero(card) & 24);
+    }
+
+    [[gnu::always_inline]] static std::uint32_t legal(std::uint32_t hand, std::uint32_t led) {
+        if ((hand & led) != 0) return hand & led;
         if (game.trumps && (hand & 0xFF000000) != 0) return hand & 0xFF000000;
         return hand;
     }
 
     // Cards that take the trick from `best`.
     [[gnu::always_inline]] static std::uint32_t winners_over(std::uint32_t best) {
-        const int suit = std::countr_zero(best) >> 3;
-        const std::uint32_t higher = (std::uint32_t{0xFF} << 8 * suit) & ~(best | (best - 1));
-        return game.trumps && suit != 3 ? higher | 0xFF000000 : higher;
+        const std::uint32_t higher = suit_of(best) & (0 - (best << 1));
+        return game.trumps && best < 0x01000000 ? higher | 0xFF000000 : higher;
     }
 
-    bool at_trick(const Hands& hands, int leader, int tricks, int target) {
+    [[gnu::always_inline]] static std::uint32_t one_of_each_run(std::uint32_t cards, std::uint32_t in_play) {
+        return Use::runs ? suits::run_bottoms(cards, in_play) : cards;
+    }
+
+    template <int leader>
+    [[gnu::always_inline]] bool at_trick(const Hands& hands, int tricks, int target) {
         if (target <= 0) return true;
         if (target > tricks) return false;
-        if (tricks <= ends_.tricks()) return ends_.value<Bits>(hands, leader, tricks) >= target;
+        if (Use::end_tables && tricks <= EndTable::default_tricks) {
+            return ends_.value<Bits>(hands, leader, tricks) >= target;
+        }
+        return search_trick<leader>(hands, tricks, target);
+    }
 
+    template <int leader>
+    [[gnu::noinline]] bool search_trick(const Hands& hands, int tricks, int target) {
         // 1. A caller who wants to stop gets an answer at once, and nothing of it is kept.
         ++nodes_;
         if (stop_.now()) return false;
-
-        // 2. Known positions.
         const std::uint64_t mixed = TranspositionTable::mix(RelativeState::of<Bits>(hands).key(leader));
-        table_.prefetch(mixed);
+        if (Use::stored_bounds) table_.prefetch(mixed);
 
-        // 3. Sure tricks of either side.
-        if constexpr (!game.minimise && game.players == 3) {
-            if constexpr (game.trumps) {
-                if (declarer_sure_trump(hands, leader) >= target) return true;
-                if (tricks - defenders_sure_trump(hands, leader) < target) return false;
-            } else {
-                if (declarer_sure_no_trump(hands, leader, tricks) >= target) return true;
-                if (tricks - defenders_sure_no_trump(hands, leader, tricks) < target) return false;
-            }
+        // 2. Sure tricks of either side.
+        if constexpr (Use::sure_tricks && !game.minimise && game.players == 3) {
+            const SureTricks sure = sure_tricks<Bits, game>(hands, leader, tricks);
+            if (sure.declarer >= target) return true;
+            if (tricks - sure.defenders < target) return false;
         }
+        if constexpr (Use::sure_tricks && game.minimise && !game.trumps) {
+            if (target == 1 && surely_caught(hands, leader)) return true;
+            if (target == 1 && surely_clean<Bits>(hands, leader == 0)) return false;
+        }
+
+        // 3. Positions searched before.
         Bounds bounds{0, tricks};
-        if (table_.find(mixed, bounds)) {
+        if (Use::stored_bounds && table_.find(mixed, bounds)) {
             if (bounds.lower >= target) return true;
             if (bounds.upper < target) return false;
         }
 
         // 4. Leads.
-        Moves moves;
-        order_leads<game>(hands, leader, moves);
-        const bool want = wants_high(leader);
-        bool result = !want;
-        for (int i = 0; i < moves.size; ++i) {
+        const std::uint32_t options = one_of_each_run(hands[leader], hands[0] | hands[1] | hands[2]);
+        const bool result = best_first<Occasion::lead, leader, wants_high(leader)>(hands, options, tricks, [&](std::uint32_t card) {
             Hands rest = hands;
-            rest[static_cast<std::size_t>(leader)] ^= moves.card[i];
-            if (second(rest, leader, tricks, target, moves.card[i]) == want) {
-                result = want;
-                break;
-            }
-        }
+            rest[leader] ^= card;
+            return second<leader>(rest, tricks, target, card);
+        });
 
         // 5. Keep what was proved.
-        if (stop_.stopped()) return false;
-        (result ? bounds.lower : bounds.upper) = result ? target : target - 1;
-        table_.store(mixed, bounds);
+        if (Use::stored_bounds && !stop_.stopped()) {
+            (result ? bounds.lower : bounds.upper) = result ? target : target - 1;
+            table_.store(mixed, bounds);
+        }
         return result;
     }
 
     // The second player's card, over `lead`.
-    bool second(const Hands& hands, int leader, int tricks, int target, std::uint32_t lead) {
-        const int player = next_player<game>(leader);
-        const std::uint32_t hand = hands[static_cast<std::size_t>(player)];
-        const std::uint32_t in_play = hands[0] | hands[1] | hands[2] | lead;
-        const std::uint32_t options = suits::run_bottoms(legal(hand, std::countr_zero(lead) >> 3), in_play);
+    template <int leader>
+    [[gnu::always_inline]] bool second(const Hands& hands, int tricks, int target, std::uint32_t lead) {
+        constexpr int player = next_of(leader);
+        const std::uint32_t led = suit_of(lead);
+        const std::uint32_t options =
+            one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | lead);
         const std::uint32_t winners = options & winners_over(lead);
-        const bool want = wants_high(player);
-        return each_follower(options, winners, leader != 0 && player != 0, want, [&](std::uint32_t card) {
+        return follow<player>(hands, options, winners, led, tricks, leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led)) == 0, [&](std::uint32_t card) {
             Hands rest = hands;
-            rest[static_cast<std::size_t>(player)] ^= card;
+            rest[player] ^= card;
             const bool wins = (card & winners) != 0;
             if constexpr (game.players == 2) {
-                return finish(rest, wins ? player : leader, tricks, target);
+                return wins ? finish<player>(rest, tricks, target) : finish<leader>(rest, tricks, target);
             } else {
-                return third(rest, leader, tricks, target, lead, card);
+                return wins ? third<leader, player>(rest, tricks, target, lead, card)
+                            : third<leader, leader>(rest, tricks, target, lead, lead);
             }
         });
     }
 
-    // The last player's card, over `lead` and the second player's `over`.
-    bool third(const Hands& hands, int leader, int tricks, int target, std::uint32_t lead, std::uint32_t over) {
-        const int second_player = next_player<game>(leader);
-        const int player = next_player<game>(second_player);
-        const bool taken = (over & winners_over(lead)) != 0;
-        const std::uint32_t best = taken ? over : lead;
-        const int holder = taken ? second_player : leader;
-        const std::uint32_t hand = hands[static_cast<std::size_t>(player)];
+    // The last player's card, over `best`, which `holder` played.
+    template <int leader, int holder>
+    [[gnu::noinline]] bool third(const Hands& hands, int tricks, int target, std::uint32_t lead, std::uint32_t best) {
+        constexpr int player = next_of(next_of(leader));
+        const std::uint32_t led = suit_of(lead);
         // A beaten card on the table no longer matters between two of his.
-        const std::uint32_t in_play = hands[0] | hands[1] | hands[2] | best;
-        const std::uint32_t options = suits::run_bottoms(legal(hand, std::countr_zero(lead) >> 3), in_play);
+        const std::uint32_t options =
+            one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | best);
         const std::uint32_t winners = options & winners_over(best);
-        return each_follower(options, winners, holder != 0 && player != 0, wants_high(player), [&](std::uint32_t card) {
+        return follow<player>(hands, options, winners, led, tricks, holder != 0 && player != 0, [&](std::uint32_t card) {
             Hands rest = hands;
-            rest[static_cast<std::size_t>(player)] ^= card;
-            return finish(rest, (card & winners) != 0 ? player : holder, tricks, target);
+            rest[player] ^= card;
+            return (card & winners) != 0 ? finish<player>(rest, tricks, target) : finish<holder>(rest, tricks, target);
         });
     }
 
-    [[gnu::always_inline]] bool finish(const Hands& rest, int winner, int tricks, int target) {
-        return at_trick(rest, winner, tricks - 1, target - (winner == 0));
+    template <int winner>
+    [[gnu::always_inline]] bool finish(const Hands& rest, int tricks, int target) {
+        return at_trick<winner>(rest, tricks - 1, target - (winner == 0));
     }
 
-    // Tries a follower's cards until one gives the answer `want`. Playing for tricks he tries the cheapest winner
-    // first unless his partner has the trick, then the lowest losers; playing to lose tricks the highest losers come
-    // first.
-    template <class Try>
-    [[gnu::always_inline]] bool each_follower(std::uint32_t options, std::uint32_t winners, bool partner_has_it,
-                                              bool want, const Try& attempt) {
+    // Tries a follower's cards until one gives the answer that he wants. Playing for tricks he tries the cheapest
+    // winner first unless his partner has the trick, then the lowest losers; playing to lose tricks the highest losers
+    // come first.
+    template <int player, class Try>
+    [[gnu::always_inline]] bool follow(const Hands& hands, std::uint32_t options, std::uint32_t winners,
+                                       std::uint32_t led, int tricks, bool partner_has_it, const Try& attempt) {
+        constexpr bool want = wants_high(player);
+        if constexpr (!game.minimise && learns) {
+            if ((options & led) == 0 && winners == 0) {  // a free discard
+                return best_first<Occasion::discard, player, want>(hands, options, tricks, attempt);
+            }
+        }
         const std::uint32_t losers = options & ~winners;
-        if constexpr (game.minimise) {
-            for (std::uint32_t rest = losers; rest != 0;) {
-                const std::uint32_t card = std::bit_floor(rest);
-                rest ^= card;
-                if (attempt(card) == want) return want;
+        std::uint32_t now = game.minimise || partner_has_it ? losers : winners;
+        std::uint32_t later = options ^ now;
+        for (;;) {
+            if (now == 0) {
+                if (later == 0) return !want;
+                now = later;
+                later = 0;
             }
-            for (std::uint32_t rest = winners; rest != 0;) {
-                const std::uint32_t card = std::bit_floor(rest);
-                rest ^= card;
-                if (attempt(card) == want) return want;
+            const std::uint32_t card = game.minimise ? std::bit_floor(now) : now & (0 - now);
+            now ^= card;
+            if (attempt(card) == want) return want;
+        }
+    }
+
+    // Tries leads or discards, the most promising first. Just before the end tables a proof costs less than an order.
+    template <Occasion occasion, int player, bool want, class Try>
+    [[gnu::always_inline]] bool best_first(const Hands& hands, std::uint32_t options, int tricks, const Try& attempt) {
+        if constexpr (learns) {
+            if (tricks > EndTable::default_tricks + 1) {
+                MoveList moves;
+                typename Use::Watch::Sample sample;
+                order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, moves, sample);
+                for (int place = 0; place < moves.size(); ++place) {
+                    if (attempt(moves.card(place)) == want) {
+                        if constexpr (Use::Watch::on) watch_.cut(*this, player, occasion, moves, sample, attempt, want);
+                        return want;
+                    }
+                }
+                return !want;
             }
-        } else {
-            const std::uint32_t first = partner_has_it ? losers : winners;
-            const std::uint32_t then = partner_has_it ? winners : losers;
-            for (std::uint32_t rest = first; rest != 0; rest &= rest - 1) {
-                if (attempt(rest & (0 - rest)) == want) return want;
-            }
-            for (std::uint32_t rest = then; rest != 0; rest &= rest - 1) {
-                if (attempt(rest & (0 - rest)) == want) return want;
-            }
+        }
+        for (std::uint32_t rest = options; rest != 0; rest &= rest - 1) {
+            if (attempt(rest & (0 - rest)) == want) return want;
         }
         return !want;
     }
@@ -182,7 +244,9 @@ class TwoSidedSearch final : public Search {
     const EndTable& ends_;
     TranspositionTable& table_;
     StopPoll& stop_;
+    const OrderTable<game>* order_ = nullptr;
     std::uint64_t nodes_ = 0;
+    [[no_unique_address]] typename Use::Watch watch_;
 };
 
 }  // namespace preferans
