@@ -1,0 +1,55 @@
+"""The file of a record: replaced as a whole or not at all, so that no crash leaves half of one."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from preferans.errors import RulesError
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Puts `text` into `path` so that at any moment the file holds all of the old text or all of the new.
+
+    When this returns the new text is on disk. Raises OSError and leaves the old file as it was.
+    """
+    target = Path(os.path.realpath(path))  # a link stays a link
+    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with open(draft, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def check_unchanged(path: Path, seen: str | None) -> None:
+    """Raises RulesError if the file holds something else than `seen` (None: it should not exist yet)."""
+    found = read_if_there(path)
+    if found == seen:
+        return
+    if seen is None:
+        raise RulesError(f"{path} exists already: expected a new file", code="file")
+    raise RulesError(f"{path} was changed by another program: read it again first", code="file")
+
+
+def read_if_there(path: Path) -> str | None:
+    """The text of a file, None if there is no such file."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: Path) -> None:
+    # The new name is durable only when the folder is; some systems do not let a folder be opened.
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
