@@ -1,38 +1,146 @@
-"""Exact open-card analysis of preferans: solver, notations, rules and scoring."""
+"""Exact open-card analysis of preferans: solver, notations, rules and scoring.
 
+Names are loaded when first used, so that a program pays only for what it asks for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from preferans.all_pass import AllPass, AllPassBounds, Coalition, Guarantee, PayoffTable
 from preferans.cards import Card, Cards, Seat, Strain
 from preferans.deal import Deal, PlayedDeal, Position
 from preferans.errors import CardError, DealError, NotationError, PositionError, PreferansError, RulesError
-from preferans.solving import FewerTricks, Guarantee, Misere, Solution, Solver, Tricks, caught, solve
-from preferans.tables import Discards, TricksTable, best_discards, solve_many, tricks_table
+from preferans.solving import (
+    FewerTricks,
+    Misere,
+    Solution,
+    Solver,
+    Tricks,
+    all_pass_bounds,
+    caught,
+    outcomes,
+    solve,
+)
+
+if TYPE_CHECKING:
+    from preferans.auction import Auction
+    from preferans.contract import Contract
+    from preferans.notation import read, read_many, write
+    from preferans.pulka import Pulka
+    from preferans.rules import Rules
+    from preferans.scoring import (
+        AllPassResult,
+        Concession,
+        Entries,
+        GameResult,
+        MisereResult,
+        Situation,
+        deal_value,
+        score,
+        settle,
+    )
+    from preferans.tables import (
+        Discards,
+        Exchange,
+        TricksTable,
+        best_discards,
+        best_exchange,
+        solve_many,
+        tricks_table,
+    )
 
 __version__ = "0.1.0"
 
+_LATER = {
+    "preferans.auction": ("Auction",),
+    "preferans.contract": ("Contract",),
+    "preferans.notation": ("read", "read_many", "write"),
+    "preferans.pulka": ("Pulka",),
+    "preferans.rules": ("Rules",),
+    "preferans.scoring": (
+        "AllPassResult",
+        "Concession",
+        "Entries",
+        "GameResult",
+        "MisereResult",
+        "Situation",
+        "deal_value",
+        "score",
+        "settle",
+    ),
+    "preferans.tables": (
+        "Discards",
+        "Exchange",
+        "TricksTable",
+        "best_discards",
+        "best_exchange",
+        "solve_many",
+        "tricks_table",
+    ),
+}
+_HOME = {name: module for module, names in _LATER.items() for name in names}
+
 __all__ = [
+    "AllPass",
+    "AllPassBounds",
+    "AllPassResult",
+    "Auction",
     "Card",
     "CardError",
     "Cards",
+    "Coalition",
+    "Concession",
+    "Contract",
     "Deal",
     "DealError",
     "Discards",
+    "Entries",
+    "Exchange",
     "FewerTricks",
+    "GameResult",
     "Guarantee",
     "Misere",
+    "MisereResult",
     "NotationError",
+    "PayoffTable",
     "PlayedDeal",
     "Position",
     "PositionError",
     "PreferansError",
+    "Pulka",
+    "Rules",
     "RulesError",
     "Seat",
+    "Situation",
     "Solution",
     "Solver",
     "Strain",
     "Tricks",
     "TricksTable",
+    "all_pass_bounds",
     "best_discards",
+    "best_exchange",
     "caught",
+    "deal_value",
+    "outcomes",
+    "read",
+    "read_many",
+    "score",
+    "settle",
     "solve",
     "solve_many",
     "tricks_table",
+    "write",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'preferans' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(__all__))

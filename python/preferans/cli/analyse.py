@@ -1,0 +1,138 @@
+"""`preferans analyse`: what every hand can make in every strain."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from preferans.all_pass import AllPass
+from preferans.cli.all_pass import all_pass_json, all_pass_table
+from preferans.cli.deals import deal_options, read_deal
+from preferans.cli.errors import CommandError
+from preferans.cli.output import output_options, screen_of, wants_json
+from preferans.cli.values import seat_of
+from preferans.deal import Deal, Position
+from preferans.show.blocks import wrapped
+from preferans.show.screen import WIDTH, Line
+from preferans.show.tables import MISERE, BestDiscard, Tables, analysis, sample_list
+
+if TYPE_CHECKING:
+    from preferans.samples import Sample
+
+
+@click.command("analyse")
+@deal_options
+@click.option("--leader", metavar="W|N|E", default=None, help="Who leads to the first trick; West unless told.")
+@click.option(
+    "--leaders",
+    type=click.Choice(["all"]),
+    default=None,
+    help="The three leaders side by side, in the order W N E.",
+)
+@click.option("--list-samples", is_flag=True, help="Names of the sample deals, and what each shows.")
+@output_options
+@click.pass_context
+def analyse_command(
+    ctx: click.Context,
+    *,
+    deal: tuple[str, ...],
+    sample: str | None,
+    notation: str | None,
+    leader: str | None,
+    leaders: str | None,
+    list_samples: bool,
+) -> None:
+    """Tricks for every hand and strain, misère and all-pass, all cards seen.
+
+    DEAL is a deal, a file that holds one, or - for stdin. The first table is what players mean by "what can I make":
+    each hand takes the talon, lays the best two cards away and plays. The second is the deal as it lies.
+
+    \b
+    Examples:
+      preferans analyse --sample trap-misere
+      preferans analyse "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
+      preferans analyse deal.txt --leader E
+      preferans analyse deal.txt --leaders all
+      preferans analyse --list-samples
+    """
+    screen = screen_of(ctx)
+    if list_samples:
+        _show_samples(ctx)
+        return
+    played = read_deal(ctx, deal, sample, notation)
+    if len(played.deal.hands) != 3:
+        raise CommandError("three hands only", count=len(played.deal.hands))
+    first = seat_of(leader) if leader is not None else played.leader or 0
+    tables = [tables_of(played.deal, seat) for seat in (range(3) if leaders else [first])]
+    if wants_json(ctx):
+        click.echo(json.dumps(_as_json(played.deal, tables)))
+    else:
+        screen.show(analysis(played.deal, tables, screen.words, screen.width))
+        if sample is not None:
+            screen.show([Line(), *wrapped(_samples()[sample].shows[screen.words.lang], min(screen.width, WIDTH))])
+
+
+def tables_of(deal: Deal, leader: int) -> Tables:
+    """Every table of the screen for one leader, by the solver."""
+    from preferans.tables import best_discards, tricks_table
+
+    table = tricks_table(Deal(deal.hands), leader)
+    as_dealt, misere, guarantee = table.as_dealt.tolist(), table.misere.tolist(), table.guarantee.tolist()
+    all_pass = all_pass_table(Position(deal.hands, leader, talon_leads=deal.talon), AllPass(talon_takes=True))
+    if not deal.talon:
+        return Tables(leader, as_dealt, misere, guarantee, all_pass)
+    games: list[BestDiscard] = []
+    with_talon, misere_with_talon = [], []
+    for declarer in range(3):
+        found = best_discards(deal, declarer, leader)
+        with_talon.append(found.best.tolist())
+        misere_with_talon.append(found.best_misere)
+        games += [BestDiscard(declarer, s, int(found.best[s]), tuple(found.best_pairs(s))) for s in range(5)]
+        games.append(BestDiscard(declarer, MISERE, found.best_misere, tuple(found.best_misere_pairs())))
+    return Tables(leader, as_dealt, misere, guarantee, all_pass, with_talon, misere_with_talon, tuple(games))
+
+
+def _as_json(deal: Deal, tables: list[Tables]) -> dict[str, Any]:
+    """The answer for programs: one entry of `tables` per leader, arrays by declarer and strain S C D H N."""
+    return {
+        "deal": str(deal),
+        "tables": [
+            {
+                "leader": table.leader,
+                "with_talon": table.with_talon,
+                "misere_with_talon": table.misere_with_talon,
+                "as_dealt": table.as_dealt,
+                "misere": table.misere,
+                "guarantee": table.guarantee,
+                "all_pass": all_pass_json(table.all_pass),
+                "best_discards": [
+                    {
+                        "declarer": game.declarer,
+                        "game": "misere" if game.strain == MISERE else "SCDHN"[game.strain],
+                        "tricks": game.tricks,
+                        "discards": [[str(card) for card in pair] for pair in game.pairs],
+                    }
+                    for game in table.discards
+                ],
+            }
+            for table in tables
+        ],
+    }
+
+
+def _show_samples(ctx: click.Context) -> None:
+    screen = screen_of(ctx)
+    samples = _samples()
+    if wants_json(ctx):
+        lang = screen.words.lang
+        rows = [{"name": one.name, "deal": str(one.deal), "shows": one.shows[lang]} for one in samples.values()]
+        click.echo(json.dumps(rows))
+    else:
+        texts = [(one.name, one.shows[screen.words.lang]) for one in samples.values()]
+        screen.show(sample_list(texts, screen.words, screen.width))
+
+
+def _samples() -> "dict[str, Sample]":
+    from preferans.samples import sample_deals
+
+    return sample_deals()
