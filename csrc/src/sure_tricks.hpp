@@ -143,8 +143,9 @@ struct OnLead {
 // it: `sides`. A player on lead may draw trumps with his top trumps first. Opponents with trumps never throw a card,
 // so their lengths stand and where they can follow now they can follow then.
 //
-// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a trump, finds his
-// side winners whole: `sides` and `trumps` add up. A player without a trump waits as in no trump. A trump of a
+// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a sure trump, finds
+// his side winners whole: `sides` and `trumps` add up. A player without a sure trump waits as in no trump; a trump that
+// he must spend meanwhile is no winner of his. A trump of a
 // defender that his partner beats is a trick of theirs all the same, so only the declarer's trumps count against it;
 // but to cash his side winners a defender must take the lead himself, or get it from his partner in one of them.
 template <class Bits>
@@ -174,10 +175,8 @@ template <class Bits>
     const int declarer_sides = total(sides, 0, side_suits);
     if (leader == 0) {
         sure.declarer = std::max(drawing(0, declarer_trumps), declarer_sides + declarer_trumps);
-    } else if (declarer_trumps > 0) {
-        sure.declarer = declarer_sides + declarer_trumps;
     } else {
-        sure.declarer = hands[0] >> 24 == 0 ? waiting(0) : 0;
+        sure.declarer = declarer_trumps > 0 ? declarer_sides + declarer_trumps : waiting(0);
     }
 
     int best_trumps = 0;
@@ -192,7 +191,7 @@ template <class Bits>
         const bool link = leader != 0 && (reinterpret_cast<Words>(sides != none)[player] & partner & side_suits) != 0;
         if (player == leader || link || trumps<Bits>(mine, hands[0] | partner) > 0) {
             cashed += total(sides, player, side_suits);
-        } else if (leader == 0 && mine >> 24 == 0) {
+        } else if (leader == 0) {
             alone = std::max(alone, waiting(player));
         }
     }

@@ -69,12 +69,14 @@ class TwoSidedSearch : public Search {
     bool from(const Moment& moment, int target) {
         constexpr int follower = next_of(leader);
         const int tricks = moment.tricks;
-        if (moment.trick_size == 0) return at_trick<leader>(moment.hands, tricks, target);
-        if (moment.trick_size == 1) return second<leader>(moment.hands, tricks, target, moment.trick[0]);
+        Hands hands = moment.hands;
+        if (moment.trick_size == 0) return at_trick<leader>(hands, tricks, target);
+        if (moment.trick_size == 1) return second<leader>(hands, tricks, target, moment.trick[0]);
+        const std::uint32_t led = suit_of(moment.trick[0]);
         if ((moment.trick[1] & winners_over(moment.trick[0])) != 0) {
-            return third<leader, follower>(moment.hands, tricks, target, moment.trick[0], moment.trick[1]);
+            return third<leader, follower>(hands, tricks, target, led, moment.trick[1]);
         }
-        return third<leader, leader>(moment.hands, tricks, target, moment.trick[0], moment.trick[0]);
+        return third<leader, leader>(hands, tricks, target, led, moment.trick[0]);
     }
 
     [[gnu::always_inline]] static std::uint32_t suit_of(std::uint32_t card) {
@@ -98,7 +100,7 @@ class TwoSidedSearch : public Search {
     }
 
     template <int leader>
-    [[gnu::always_inline]] bool at_trick(const Hands& hands, int tricks, int target) {
+    [[gnu::always_inline]] bool at_trick(Hands& hands, int tricks, int target) {
         if (target <= 0) return true;
         if (target > tricks) return false;
         if (Use::end_tables && tricks <= EndTable::default_tricks) {
@@ -108,14 +110,21 @@ class TwoSidedSearch : public Search {
     }
 
     template <int leader>
-    [[gnu::noinline]] bool search_trick(const Hands& hands, int tricks, int target) {
+    [[gnu::noinline]] bool search_trick(Hands& hands, int tricks, int target) {
         // 1. A caller who wants to stop gets an answer at once, and nothing of it is kept.
         ++nodes_;
         if (stop_.now()) return false;
         const std::uint64_t mixed = TranspositionTable::mix(RelativeState::of<Bits>(hands).key(leader));
         if (Use::stored_bounds) table_.prefetch(mixed);
 
-        // 2. Sure tricks of either side.
+        // 2. Positions searched before.
+        Bounds bounds{0, tricks};
+        if (Use::stored_bounds && table_.find(mixed, bounds)) {
+            if (bounds.lower >= target) return true;
+            if (bounds.upper < target) return false;
+        }
+
+        // 3. Sure tricks of either side.
         if constexpr (Use::sure_tricks && !game.minimise && game.players == 3) {
             const SureTricks sure = sure_tricks<Bits, game>(hands, leader, tricks);
             if (sure.declarer >= target) return true;
@@ -126,19 +135,13 @@ class TwoSidedSearch : public Search {
             if (target == 1 && surely_clean<Bits>(hands, leader == 0)) return false;
         }
 
-        // 3. Positions searched before.
-        Bounds bounds{0, tricks};
-        if (Use::stored_bounds && table_.find(mixed, bounds)) {
-            if (bounds.lower >= target) return true;
-            if (bounds.upper < target) return false;
-        }
-
         // 4. Leads.
         const std::uint32_t options = one_of_each_run(hands[leader], hands[0] | hands[1] | hands[2]);
         const bool result = best_first<Occasion::lead, leader, wants_high(leader)>(hands, options, tricks, [&](std::uint32_t card) {
-            Hands rest = hands;
-            rest[leader] ^= card;
-            return second<leader>(rest, tricks, target, card);
+            hands[leader] ^= card;
+            const bool reached = second<leader>(hands, tricks, target, card);
+            hands[leader] ^= card;
+            return reached;
         });
 
         // 5. Keep what was proved.
@@ -151,51 +154,54 @@ class TwoSidedSearch : public Search {
 
     // The second player's card, over `lead`.
     template <int leader>
-    [[gnu::always_inline]] bool second(const Hands& hands, int tricks, int target, std::uint32_t lead) {
+    [[gnu::always_inline]] bool second(Hands& hands, int tricks, int target, std::uint32_t lead) {
         constexpr int player = next_of(leader);
         const std::uint32_t led = suit_of(lead);
         const std::uint32_t options =
             one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | lead);
         const std::uint32_t winners = options & winners_over(lead);
         return follow<player>(hands, options, winners, led, tricks, leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led)) == 0, [&](std::uint32_t card) {
-            Hands rest = hands;
-            rest[player] ^= card;
+            hands[player] ^= card;
             const bool wins = (card & winners) != 0;
+            bool reached;
             if constexpr (game.players == 2) {
-                return wins ? finish<player>(rest, tricks, target) : finish<leader>(rest, tricks, target);
+                reached = wins ? finish<player>(hands, tricks, target) : finish<leader>(hands, tricks, target);
             } else {
-                return wins ? third<leader, player>(rest, tricks, target, lead, card)
-                            : third<leader, leader>(rest, tricks, target, lead, lead);
+                reached = wins ? third<leader, player>(hands, tricks, target, led, card)
+                               : third<leader, leader>(hands, tricks, target, led, lead);
             }
+            hands[player] ^= card;
+            return reached;
         });
     }
 
     // The last player's card, over `best`, which `holder` played.
     template <int leader, int holder>
-    [[gnu::noinline]] bool third(const Hands& hands, int tricks, int target, std::uint32_t lead, std::uint32_t best) {
+    [[gnu::noinline]] bool third(Hands& hands, int tricks, int target, std::uint32_t led, std::uint32_t best) {
         constexpr int player = next_of(next_of(leader));
-        const std::uint32_t led = suit_of(lead);
         // A beaten card on the table no longer matters between two of his.
         const std::uint32_t options =
             one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | best);
         const std::uint32_t winners = options & winners_over(best);
         return follow<player>(hands, options, winners, led, tricks, holder != 0 && player != 0, [&](std::uint32_t card) {
-            Hands rest = hands;
-            rest[player] ^= card;
-            return (card & winners) != 0 ? finish<player>(rest, tricks, target) : finish<holder>(rest, tricks, target);
+            hands[player] ^= card;
+            const bool reached =
+                (card & winners) != 0 ? finish<player>(hands, tricks, target) : finish<holder>(hands, tricks, target);
+            hands[player] ^= card;
+            return reached;
         });
     }
 
     template <int winner>
-    [[gnu::always_inline]] bool finish(const Hands& rest, int tricks, int target) {
-        return at_trick<winner>(rest, tricks - 1, target - (winner == 0));
+    [[gnu::always_inline]] bool finish(Hands& hands, int tricks, int target) {
+        return at_trick<winner>(hands, tricks - 1, target - (winner == 0));
     }
 
     // Tries a follower's cards until one gives the answer that he wants. Playing for tricks he tries the cheapest
     // winner first unless his partner has the trick, then the lowest losers; playing to lose tricks the highest losers
     // come first.
     template <int player, class Try>
-    [[gnu::always_inline]] bool follow(const Hands& hands, std::uint32_t options, std::uint32_t winners,
+    [[gnu::always_inline]] bool follow(Hands& hands, std::uint32_t options, std::uint32_t winners,
                                        std::uint32_t led, int tricks, bool partner_has_it, const Try& attempt) {
         constexpr bool want = wants_high(player);
         if constexpr (!game.minimise && learns) {
@@ -220,7 +226,7 @@ class TwoSidedSearch : public Search {
 
     // Tries leads or discards, the most promising first. Just before the end tables a proof costs less than an order.
     template <Occasion occasion, int player, bool want, class Try>
-    [[gnu::always_inline]] bool best_first(const Hands& hands, std::uint32_t options, int tricks, const Try& attempt) {
+    [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks, const Try& attempt) {
         if constexpr (learns) {
             if (tricks > EndTable::default_tricks + 1) {
                 MoveList moves;
