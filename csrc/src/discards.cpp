@@ -91,11 +91,15 @@ std::optional<Fault> Solver::best_discards(const Position& position, std::array<
     const Cards twelve = position.hands[static_cast<std::size_t>(declarer)] | talon[0] | talon[1];
     Discards pairs;
     fill_pairs(twelve, pairs);
-    // The first position gives a value; each other one is only asked whether it is better.
+    // The most promising position gives a value; each other one is only asked whether it is better.
     const auto best_of = [&](bool minimise, Strain trump) {
-        const DistinctDiscards all = distinct(position, pairs, twelve, trump, declarer);
+        DistinctDiscards all = distinct(position, pairs, twelve, trump, declarer);
         const Game game{trump != Strain::no_trump, minimise, position.players};
         Search& search = *engines_->engine(game).search;
+        std::stable_sort(all.moments.begin(), all.moments.begin() + all.size, [&](const Moment& one, const Moment& other) {
+            const int difference = guess_points(game, one) - guess_points(game, other);
+            return minimise ? difference < 0 : difference > 0;
+        });
         int best = exact_value(search, all.moments[0], guess_value(game, all.moments[0]), engines_->stop);
         for (std::size_t i = 1; i < static_cast<std::size_t>(all.size); ++i) {
             const Moment& moment = all.moments[i];

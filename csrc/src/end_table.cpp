@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "bit_gather.hpp"
+#include "end_table_file.hpp"
 
 namespace preferans {
 namespace {
@@ -144,12 +145,16 @@ class OneTrick {
 
 }  // namespace
 
-EndTable::EndTable(Game game, int tricks) {
-    with_game(game, [&]<Game one>() { build<one>(tricks); });
+EndTable::EndTable(Game game, int tricks, const std::string& cache_folder) {
+    const std::string cache_file =
+        cache_folder.empty() || tricks <= default_tricks
+            ? std::string()
+            : cache_folder + "/end_table_" + std::to_string(index_of(game)) + "_" + std::to_string(tricks) + ".bin";
+    with_game(game, [&]<Game one>() { build<one>(tricks, cache_file); });
 }
 
 template <Game game>
-void EndTable::build(int tricks) {
+void EndTable::build(int tricks, const std::string& cache_file) {
     levels_.resize(static_cast<std::size_t>(tricks) + 1);
     for (int n = 1; n <= tricks; ++n) {
         const int cards = game.players * n;
@@ -164,6 +169,8 @@ void EndTable::build(int tricks) {
         level.first_count = static_cast<std::uint32_t>(firsts.size());
         level.second_count = static_cast<std::uint32_t>(seconds.size());
         level.packed.resize(lengths.size() * firsts.size() * seconds.size());
+        const bool kept = n > default_tricks && !cache_file.empty();
+        if (kept && read_cached(cache_file, level.packed)) continue;
 
         const auto after = [&](const Hands& hands, int leader) {
             return n == 1 ? 0 : value<PortableBits>(hands, leader, n - 1);
@@ -195,12 +202,18 @@ void EndTable::build(int tricks) {
                 }
             }
         }
+        if (kept) write_cached(cache_file, level.packed);
     }
 }
 
-const EndTable& EndTable::of(Game game) {
-    return with_game(game, []<Game one>() -> const EndTable& {
-        static const EndTable table(one, default_tricks);  // one for each game, built when first asked for
+const EndTable& EndTable::of(Game game, int tricks, const std::string& cache_folder) {
+    return with_game(game, [&]<Game one>() -> const EndTable& {
+        // One for each game and size, built when first asked for.
+        if (tricks <= default_tricks) {
+            static const EndTable table(one, default_tricks);
+            return table;
+        }
+        static const EndTable table(one, most_tricks, cache_folder);
         return table;
     });
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "game.hpp"
@@ -17,11 +18,13 @@ namespace preferans {
 class EndTable {
   public:
     static constexpr int default_tricks = 3;
+    static constexpr int most_tricks = 4;
 
-    // All endings of 1 to `tricks` tricks of `game`; shared by all solvers of the process.
-    static const EndTable& of(Game game);
+    // All endings of 1 to `tricks` (3 or 4) tricks of `game`, shared by all solvers of the process. Those of 4 take
+    // seconds to build; with a `cache_folder` they are read from there, or written there once built.
+    static const EndTable& of(Game game, int tricks = default_tricks, const std::string& cache_folder = {});
 
-    explicit EndTable(Game game, int tricks);
+    EndTable(Game game, int tricks, const std::string& cache_folder = {});
 
     int tricks() const { return static_cast<int>(levels_.size()) - 1; }
 
@@ -59,7 +62,7 @@ class EndTable {
     }();
 
     template <Game game>
-    void build(int tricks);
+    void build(int tricks, const std::string& cache_file);
 
     std::vector<Level> levels_;  // by the number of tricks; level 0 is empty
 };

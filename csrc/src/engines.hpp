@@ -23,7 +23,7 @@ int exact_value(Search& search, const Moment& moment, int guess, const StopPoll&
 struct Solver::Engines {
     struct Engine {
         Engine(Game game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop) : table(table_bytes) {
-            const EndTable& ends = EndTable::of(game);
+            const EndTable& ends = EndTable::of(game, options.end_table_tricks, options.cache_folder);
             search = !options.portable && has_bmi2() ? make_bmi2_search(game, ends, table, stop)
                                                      : make_portable_search(game, ends, table, stop);
         }

@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "game.hpp"
+#include "owner_string.hpp"
 #include "relative_state.hpp"
 #include "suit_bits.hpp"
 
@@ -36,9 +37,8 @@ class MoveList {
 
 enum class Occasion : std::uint8_t { lead, discard };
 
-// Patterns of up to six cards, by length.
+// A pattern is a string of up to six owners.
 constexpr int pattern_cards = 6;
-constexpr std::array<std::uint16_t, 9> pattern_offset = {0, 1, 4, 13, 40, 121, 364, 364, 364};
 constexpr int pattern_count = 1093;
 
 // Without a trump there is one kind of suit; with trumps, the trump suit and side suits by who still has trumps.
@@ -51,16 +51,6 @@ using OrderTable = std::array<std::array<std::array<std::array<std::uint32_t, pa
 // Decoded when first asked for, then never changed; for the three games of three players.
 template <Game game>
 const OrderTable<game>& order_table();
-
-inline constexpr std::array<std::uint16_t, 64> base_three = [] {
-    std::array<std::uint16_t, 64> table{};
-    for (int bits = 0; bits < 64; ++bits) {
-        for (int place = 0, unit = 1; place < pattern_cards; ++place, unit *= 3) {
-            if (bits >> place & 1) table[static_cast<std::size_t>(bits)] += static_cast<std::uint16_t>(unit);
-        }
-    }
-    return table;
-}();
 
 // Adds `options` of `player` to `moves`: one card of each run of touching cards, or with `runs` off all of a suit. `see(index, kind, pattern, place)` is told what each
 // was judged by.
@@ -89,8 +79,8 @@ template <class Bits, Game game, Occasion occasion, int player, bool runs, class
         if ((options >> 8 * suit & 0xFF) == 0) continue;
         // Of a longer suit the low cards are left out; playing to lose tricks, the high cards.
         const int cut = game.minimise ? 0 : std::max(length - pattern_cards, 0);
-        const std::size_t pattern = pattern_offset[static_cast<std::size_t>(length)] + base_three[own >> cut & 63] +
-                                    2u * base_three[next_own >> cut & 63];
+        const std::size_t pattern =
+            string_number(std::min(length, pattern_cards), own >> cut & 63, next_own >> cut & 63);
         const std::size_t kind = game.trumps && suit < 3 ? side_kind : 0;
         const std::uint32_t word = scores[kind][player][pattern];
         std::uint32_t cards = options & 0xFFu << 8 * suit;

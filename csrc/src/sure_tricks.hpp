@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "game.hpp"
+#include "owner_string.hpp"
 #include "relative_state.hpp"
 #include "suit_bits.hpp"
 
@@ -61,31 +62,18 @@ using Words = std::uint32_t __attribute__((vector_size(16)));
     return static_cast<int>((w[player] & suits) * 0x01010101 >> 24);
 }
 
-// For a string of trumps, lowest first, ones his and zeros the others', below a leading one: how many of his no
-// matching of higher trumps of the others can all beat.
-inline constexpr std::array<std::uint8_t, 512> unbeaten = [] {
-    std::array<std::uint8_t, 512> table{};
-    for (std::uint32_t string = 1; string < 512; ++string) {
-        int spare = 0;  // trumps of the others above, not yet spent on one of his
-        for (int place = static_cast<int>(std::bit_width(string)) - 2; place >= 0; --place) {
-            if ((string >> place & 1) == 0) {
-                ++spare;
-            } else if (spare > 0) {
-                --spare;
-            } else {
-                ++table[string];
-            }
-        }
-    }
-    return table;
-}();
+// What the trump suit alone is sure to bring, for each string of its owners.
+struct Trumps {
+    std::array<std::uint8_t, 3> tricks;  // the declarer's against both defenders, each defender's against the declarer
+    std::array<bool, 3> wins_lead;       // whether the player is sure to take a trick with a trump himself
+};
+extern const std::array<Trumps, string_count> trump_strings;
 
-// Trumps of `mine` that are sure to win: each is played some time, and the trick is his unless a higher trump of the
-// others falls on it.
 template <class Bits>
-[[gnu::always_inline]] inline int trumps(std::uint32_t mine, std::uint32_t others) {
-    const std::uint32_t all = (mine | others) >> 24;
-    return unbeaten[std::uint32_t{1} << std::popcount(all) | Bits::gather(mine >> 24, all)];
+[[gnu::always_inline]] inline const Trumps& trumps_of(const Hands& hands) {
+    const std::uint32_t all = (hands[0] | hands[1] | hands[2]) >> 24;
+    return trump_strings[string_number(std::popcount(all), Bits::gather(hands[0] >> 24, all),
+                                       Bits::gather(hands[1] >> 24, all))];
 }
 
 // What the cards of each player bring once he is on lead. He plays each suit from the top; once his top cards are as
@@ -116,88 +104,110 @@ struct OnLead {
 // card from both of them while they have it, so a suit lasts as long as the longer of their holdings. Until then he
 // throws what is no winner, and loses a winner for each card beyond. A declarer on lead has only his own cards of
 // suits that he tops before he must let a defender in; either defender then cashes for both.
-[[gnu::always_inline]] inline SureTricks no_trump(const Hands& hands, int leader, int tricks) {
-    const OnLead lead(hands);
-    const Bytes topped = lead.tops != 0;
-    const Words tops = reinterpret_cast<Words>(topped);
-    const auto both = [&](int player) {
-        const int partner = 3 - player;
-        const int own = total(lead.winners, player);
-        return (hands[static_cast<std::size_t>(player)] & tops[partner]) != 0 ? own + total(lead.winners, partner) : own;
-    };
-    if (leader != 0) {
-        return {std::min(total(lead.winners, 0), tricks - total(lead.longest & ~topped, 0)), std::min(tricks, both(leader))};
-    }
-    const int held_back = std::popcount(hands[0] & tops[0]);
-    int entry = tricks - held_back;
-    for (int player = 1; player <= 2; ++player) {
-        if ((hands[0] & tops[player]) != 0) entry = std::min(entry, both(player));
-    }
-    const auto alone = [&](int player) {
-        return std::min(total(lead.winners, player), tricks - total(lead.longest & ~topped, player));
-    };
-    return {total(lead.winners, 0), std::max(entry, std::max(alone(1), alone(2)))};
-}
+template <int leader>
+class NoTrump {
+  public:
+    [[gnu::always_inline]] NoTrump(const Hands& hands, int tricks)
+        : hands_(hands), tricks_(tricks), lead_(hands), topped_(lead_.tops != 0) {}
 
-// With trumps. Side suits are cashed as without trumps, but an opponent who has trumps stops a suit once he is void in
-// it: `sides`. A player on lead may draw trumps with his top trumps first. Opponents with trumps never throw a card,
-// so their lengths stand and where they can follow now they can follow then.
-//
-// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a sure trump, finds
-// his side winners whole: `sides` and `trumps` add up. A player without a sure trump waits as in no trump; a trump that
-// he must spend meanwhile is no winner of his. A trump of a
-// defender that his partner beats is a trick of theirs all the same, so only the declarer's trumps count against it;
-// but to cash his side winners a defender must take the lead himself, or get it from his partner in one of them.
-template <class Bits>
-[[gnu::always_inline]] inline SureTricks with_trumps(const Hands& hands, int leader, int tricks) {
-    const OnLead lead(hands);
-    const Bytes one_trumps = trump_of(lead.one);
-    const Bytes other_trumps = trump_of(lead.other);
-    const Bytes drawn = trump_of(lead.tops);
-    const Bytes none = {};
-    constexpr std::uint32_t side_suits = 0x00FFFFFF;
-    const Bytes sides = least(lead.winners, least(lead.one | Bytes(one_trumps == none), lead.other | Bytes(other_trumps == none)));
-    const Bytes after = least(lead.winners, least(lead.one | Bytes(one_trumps <= drawn), lead.other | Bytes(other_trumps <= drawn)));
-    const Bytes around = lead.longest & Bytes(sides == none);
-    const Words around_words = reinterpret_cast<Words>(around);
-    const Words longest_words = reinterpret_cast<Words>(lead.longest);
-    const auto drawing = [&](int player, int sure_trumps) {
-        const int top_trumps = static_cast<int>(reinterpret_cast<Words>(lead.winners)[player] >> 24);
-        return total(after, player, side_suits) + std::max(top_trumps, sure_trumps);
-    };
-    const auto waiting = [&](int player) {
-        const std::uint32_t rounds = (around_words[player] & side_suits) | (longest_words[player] & ~side_suits);
-        return std::min(total(sides, player, side_suits), tricks - static_cast<int>(rounds * 0x01010101 >> 24));
-    };
+    [[gnu::always_inline]] int declarer() const { return leader == 0 ? total(lead_.winners, 0) : alone(0); }
 
-    SureTricks sure;
-    const int declarer_trumps = trumps<Bits>(hands[0], hands[1] | hands[2]);
-    const int declarer_sides = total(sides, 0, side_suits);
-    if (leader == 0) {
-        sure.declarer = std::max(drawing(0, declarer_trumps), declarer_sides + declarer_trumps);
-    } else {
-        sure.declarer = declarer_trumps > 0 ? declarer_sides + declarer_trumps : waiting(0);
-    }
-
-    int best_trumps = 0;
-    int cashed = 0;
-    int alone = 0;
-    for (int player = 1; player <= 2; ++player) {
-        const std::uint32_t mine = hands[static_cast<std::size_t>(player)];
-        const std::uint32_t partner = hands[static_cast<std::size_t>(3 - player)];
-        const int own_trumps = trumps<Bits>(mine, hands[0]);
-        best_trumps = std::max(best_trumps, own_trumps);
-        if (player == leader) alone = drawing(player, own_trumps);
-        const bool link = leader != 0 && (reinterpret_cast<Words>(sides != none)[player] & partner & side_suits) != 0;
-        if (player == leader || link || trumps<Bits>(mine, hands[0] | partner) > 0) {
-            cashed += total(sides, player, side_suits);
-        } else if (leader == 0) {
-            alone = std::max(alone, waiting(player));
+    [[gnu::always_inline]] int defenders() const {
+        if constexpr (leader != 0) {
+            return std::min(tricks_, both(leader));
+        } else {
+            const Words tops = reinterpret_cast<Words>(topped_);
+            int entry = tricks_ - std::popcount(hands_[0] & tops[0]);
+            if ((hands_[0] & tops[1]) != 0) entry = std::min(entry, both(1));
+            if ((hands_[0] & tops[2]) != 0) entry = std::min(entry, both(2));
+            return std::max(entry, std::max(alone(1), alone(2)));
         }
     }
-    sure.defenders = std::min(tricks, std::max(alone, cashed + best_trumps));
-    return sure;
-}
+
+  private:
+    [[gnu::always_inline]] int alone(int player) const {
+        return std::min(total(lead_.winners, player), tricks_ - total(lead_.longest & ~topped_, player));
+    }
+
+    [[gnu::always_inline]] int both(int player) const {
+        const int partner = 3 - player;
+        const bool link = (hands_[static_cast<std::size_t>(player)] & reinterpret_cast<Words>(topped_)[partner]) != 0;
+        return total(lead_.winners, player) + (link ? total(lead_.winners, partner) : 0);
+    }
+
+    const Hands& hands_;
+    int tricks_;
+    OnLead lead_;
+    Bytes topped_;
+};
+
+// With trumps. Side suits are cashed as without trumps, but an opponent who has trumps stops a suit once he is void in
+// it. A player on lead may draw trumps with his top trumps first. Opponents with trumps never throw a card, so their
+// lengths stand and where they can follow now they can follow then.
+//
+// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a sure trump, finds
+// his side winners whole: side winners and sure trumps add up. A player without a sure trump waits as in no trump; a
+// trump that he must spend meanwhile is no winner of his.
+//
+// A trump of a defender that his partner beats is a trick of theirs all the same, so only the declarer's trumps count
+// against it; but to cash his side winners a defender must take the lead himself, or get it from his partner in one of
+// them.
+template <class Bits, int leader>
+class WithTrumps {
+  public:
+    [[gnu::always_inline]] WithTrumps(const Hands& hands, int tricks)
+        : hands_(hands), tricks_(tricks), lead_(hands), trumps_(trumps_of<Bits>(hands)) {
+        const Bytes one = lead_.one | Bytes(trump_of(lead_.one) == 0);
+        const Bytes other = lead_.other | Bytes(trump_of(lead_.other) == 0);
+        sides_ = least(lead_.winners, least(one, other));
+    }
+
+    [[gnu::always_inline]] int declarer() const {
+        const int cashed = total(sides_, 0, side_suits) + trumps_.tricks[0];
+        if constexpr (leader == 0) return std::max(drawing(0), cashed);
+        return trumps_.wins_lead[0] ? cashed : waiting(0);
+    }
+
+    [[gnu::always_inline]] int defenders() const {
+        int cashed = std::max(trumps_.tricks[1], trumps_.tricks[2]);
+        int alone = leader == 0 ? 0 : drawing(leader);
+        for (int player = 1; player <= 2; ++player) {
+            const std::uint32_t stopped_suits = reinterpret_cast<Words>(sides_ != 0)[player] & side_suits;
+            const bool link = leader != 0 && (stopped_suits & hands_[static_cast<std::size_t>(3 - player)]) != 0;
+            if (player == leader || link || trumps_.wins_lead[static_cast<std::size_t>(player)]) {
+                cashed += total(sides_, player, side_suits);
+            } else if (leader == 0) {
+                alone = std::max(alone, waiting(player));
+            }
+        }
+        return std::min(tricks_, std::max(alone, cashed));
+    }
+
+  private:
+    static constexpr std::uint32_t side_suits = 0x00FFFFFF;
+
+    [[gnu::always_inline]] int drawing(int player) const {
+        const Bytes drawn = trump_of(lead_.tops);
+        const Bytes one = lead_.one | Bytes(trump_of(lead_.one) <= drawn);
+        const Bytes other = lead_.other | Bytes(trump_of(lead_.other) <= drawn);
+        const int top_trumps = static_cast<int>(reinterpret_cast<Words>(lead_.winners)[player] >> 24);
+        return total(least(lead_.winners, least(one, other)), player, side_suits) +
+               std::max<int>(top_trumps, trumps_.tricks[static_cast<std::size_t>(player)]);
+    }
+
+    [[gnu::always_inline]] int waiting(int player) const {
+        const Bytes around = lead_.longest & Bytes(sides_ == 0);
+        const std::uint32_t rounds = (reinterpret_cast<Words>(around)[player] & side_suits) |
+                                     (reinterpret_cast<Words>(lead_.longest)[player] & ~side_suits);
+        return std::min(total(sides_, player, side_suits), tricks_ - static_cast<int>(rounds * 0x01010101 >> 24));
+    }
+
+    const Hands& hands_;
+    int tricks_;
+    OnLead lead_;
+    const Trumps& trumps_;
+    Bytes sides_;  // winners of side suits that nobody can ruff
+};
 
 // For a string of one suit's cards, lowest first, ones the misère declarer's and zeros the others', below a leading
 // one: whether he can duck every lead of it, and whether that holds still after he leads its lowest card himself.
@@ -264,10 +274,33 @@ template <class Bits>
     return (catches & (leader == 1 ? one_under : other_under)) != 0;
 }
 
+// Calls `use` with the bounds that fit the position; they are worked out when asked for.
+template <class Bits, Game game, int leader, class Use>
+[[gnu::always_inline]] inline auto with_sure_tricks(const Hands& hands, int tricks, const Use& use) {
+    if (!game.trumps || ((hands[0] | hands[1] | hands[2]) >> 24) == 0) return use(sure::NoTrump<leader>(hands, tricks));
+    return use(sure::WithTrumps<Bits, leader>(hands, tricks));
+}
+
+enum class Verdict : std::uint8_t { unknown, reached, not_reached };
+
+// Whether sure tricks decide if the declarer reaches `target`; the side on lead has more of them and is asked first.
+template <class Bits, Game game, int leader>
+[[gnu::always_inline]] inline Verdict verdict_of_sure_tricks(const Hands& hands, int tricks, int target) {
+    return with_sure_tricks<Bits, game, leader>(hands, tricks, [&](const auto& sure) {
+        if (leader == 0 && sure.declarer() >= target) return Verdict::reached;
+        if (tricks - sure.defenders() < target) return Verdict::not_reached;
+        if (leader != 0 && sure.declarer() >= target) return Verdict::reached;
+        return Verdict::unknown;
+    });
+}
+
+// Both bounds at once, for tests.
 template <class Bits, Game game>
-[[gnu::always_inline]] inline SureTricks sure_tricks(const Hands& hands, int leader, int tricks) {
-    if (!game.trumps || ((hands[0] | hands[1] | hands[2]) >> 24) == 0) return sure::no_trump(hands, leader, tricks);
-    return sure::with_trumps<Bits>(hands, leader, tricks);
+SureTricks sure_tricks(const Hands& hands, int leader, int tricks) {
+    const auto both = [](const auto& sure) { return SureTricks{sure.declarer(), sure.defenders()}; };
+    if (leader == 0) return with_sure_tricks<Bits, game, 0>(hands, tricks, both);
+    if (leader == 1) return with_sure_tricks<Bits, game, 1>(hands, tricks, both);
+    return with_sure_tricks<Bits, game, 2>(hands, tricks, both);
 }
 
 }  // namespace preferans

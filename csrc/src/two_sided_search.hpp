@@ -43,7 +43,7 @@ template <class Bits, Game game, class Use = Standard>
 class TwoSidedSearch : public Search {
   public:
     TwoSidedSearch(const EndTable& ends, TranspositionTable& table, StopPoll& stop)
-        : ends_(ends), table_(table), stop_(stop) {
+        : ends_(ends), table_(table), stop_(stop), end_tricks_(ends.tricks()) {
         if constexpr (learns) order_ = &order_table<game>();
     }
 
@@ -103,7 +103,7 @@ class TwoSidedSearch : public Search {
     [[gnu::always_inline]] bool at_trick(Hands& hands, int tricks, int target) {
         if (target <= 0) return true;
         if (target > tricks) return false;
-        if (Use::end_tables && tricks <= EndTable::default_tricks) {
+        if (Use::end_tables && tricks <= end_tricks_) {
             return ends_.value<Bits>(hands, leader, tricks) >= target;
         }
         return search_trick<leader>(hands, tricks, target);
@@ -126,9 +126,8 @@ class TwoSidedSearch : public Search {
 
         // 3. Sure tricks of either side.
         if constexpr (Use::sure_tricks && !game.minimise && game.players == 3) {
-            const SureTricks sure = sure_tricks<Bits, game>(hands, leader, tricks);
-            if (sure.declarer >= target) return true;
-            if (tricks - sure.defenders < target) return false;
+            const Verdict verdict = verdict_of_sure_tricks<Bits, game, leader>(hands, tricks, target);
+            if (verdict != Verdict::unknown) return verdict == Verdict::reached;
         }
         if constexpr (Use::sure_tricks && game.minimise && !game.trumps) {
             if (target == 1 && surely_caught(hands, leader)) return true;
@@ -228,7 +227,7 @@ class TwoSidedSearch : public Search {
     template <Occasion occasion, int player, bool want, class Try>
     [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks, const Try& attempt) {
         if constexpr (learns) {
-            if (tricks > EndTable::default_tricks + 1) {
+            if (tricks > end_tricks_ + 1) {
                 MoveList moves;
                 typename Use::Watch::Sample sample;
                 order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, moves, sample);
@@ -250,6 +249,7 @@ class TwoSidedSearch : public Search {
     const EndTable& ends_;
     TranspositionTable& table_;
     StopPoll& stop_;
+    const int end_tricks_;
     const OrderTable<game>* order_ = nullptr;
     std::uint64_t nodes_ = 0;
     [[no_unique_address]] typename Use::Watch watch_;

@@ -217,7 +217,8 @@ class Cards(Set[Card]):
         return f"Cards('{self}')"
 
     @classmethod
-    def _from_iterable(cls, it: Iterable[int]) -> "Cards":  # what Set's own operators build results with
+    def _from_iterable(cls, it: Iterable[int]) -> "Cards":  # type: ignore[override]
+        # What the operators of Set build their results with; a set of cards holds nothing else.
         return cls.of(Card(card) for card in it)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from preferans.cli.output import output_options, screen_of, wants_json
-from preferans.cli.record_input import event_of, naming_file, result_options, rules_of, rules_options
+from preferans.cli.record_input import any_rules_of, event_of, naming_file, result_options, rules_of, rules_options
 from preferans.errors import RulesError
 from preferans.pulka import Pulka, Written
 from preferans.rules import VARIANTS, Rules
@@ -18,16 +18,16 @@ from preferans.scoring.explain import explain
 from preferans.scoring.fields import plain
 from preferans.scoring.front import deal_value, score
 from preferans.scoring.players import Player, table
+from preferans.show.family_rules import family_rules_lines
 from preferans.show.record import (
     deal_lines,
     deal_title,
     record_lines,
-    rules_lines,
     settlement_lines,
-    variants_lines,
     worth_line,
 )
 from preferans.show.record_texts import text
+from preferans.show.rules import rules_lines, variants_lines
 from preferans.show.screen import MARGIN, Line
 
 
@@ -35,6 +35,7 @@ from preferans.show.screen import MARGIN, Line
 @rules_options
 @click.option("--dealer", metavar="PLAYER", help="Who deals; the last player unless told, so that A leads.")
 @click.option("--streak", type=int, help="All-pass deals just before this one.")
+@click.option("--bomb", type=int, metavar="K", help="The order of the bomb: of the declarer, or of an all-pass deal.")
 @result_options
 @output_options
 @click.pass_context
@@ -43,10 +44,11 @@ def score_command(
     /,
     *,
     variant: str,
-    players: int,
+    players: int | None,
     options: tuple[str, ...],
     dealer: str | None,
     streak: int | None,
+    bomb: int | None,
     **told: Any,
 ) -> None:
     """Write down one deal: who writes what, and why.
@@ -59,7 +61,7 @@ def score_command(
       preferans score --contract misere --declarer A --tricks A=1
     """
     rules = rules_of(variant, players, options)
-    event = event_of(told, {"dealer": dealer, "streak_before": streak})
+    event = event_of(told, {"dealer": dealer, "streak_before": streak, "bomb": bomb})
     result, situation = read_deal(event, rules)
     entries = score(result, rules, situation)
     worth = deal_value(entries, rules)
@@ -101,7 +103,7 @@ def new_command(
     /,
     *,
     variant: str,
-    players: int,
+    players: int | None,
     options: tuple[str, ...],
     names: str | None,
     dealer: str | None,
@@ -129,7 +131,7 @@ def add_command(ctx: click.Context, /, **told: Any) -> None:
     if situation.dealer != pulka.dealer or situation.streak != pulka.situation.streak:
         raise RulesError(f"dealer: the next deal is {pulka.dealer}'s", code="dealer")
     with naming_file(ctx.obj):
-        written = pulka.add(result, multiplier=situation.multiplier)
+        written = pulka.add(result, multiplier=pulka.own_multiplier(event, situation))
     if wants_json(ctx):
         click.echo(_dump({**_entries_json(written.entries), **_record_json(pulka)}))
         return
@@ -201,11 +203,11 @@ def settle_command(ctx: click.Context) -> None:
 
 @click.command("rules")
 @click.argument("variant", required=False)
-@click.option("--players", type=int, default=3, help="Players at the table, 3 or 4.")
+@click.option("--players", type=int, help="Players at the table, 3 or 4 (2 in games for two).")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Change one option of the rules.")
 @output_options
 @click.pass_context
-def rules_command(ctx: click.Context, variant: str | None, players: int, options: tuple[str, ...]) -> None:
+def rules_command(ctx: click.Context, variant: str | None, players: int | None, options: tuple[str, ...]) -> None:
     """The options of every variant, or what each option of one VARIANT means and takes.
 
     \b
@@ -215,17 +217,19 @@ def rules_command(ctx: click.Context, variant: str | None, players: int, options
     """
     screen = screen_of(ctx)
     if variant is None:
-        presets = [Rules.preset(name, players) for name in VARIANTS]
+        presets = [Rules.preset(name, None if players == 3 else players) for name in VARIANTS]
         if wants_json(ctx):
             click.echo(_dump({rules.variant: rules.options() for rules in presets}))
         else:
             screen.show(variants_lines(screen.words.lang))
         return
-    rules = rules_of(variant, players, options)
+    rules = any_rules_of(variant, players, options)
     if wants_json(ctx):
         click.echo(rules.to_json())
-    else:
+    elif isinstance(rules, Rules):
         screen.show(rules_lines(rules, screen.words.lang))
+    else:
+        screen.show(family_rules_lines(rules, screen.words.lang))
 
 
 def _load(file: Path) -> Pulka:

@@ -13,6 +13,7 @@ from preferans.cli.values import contract_of
 from preferans.contract import ContractKind
 from preferans.errors import RulesError
 from preferans.rules import VARIANTS, Rules
+from preferans.rules.families import FAMILY_VARIANTS, AnyRules, preset
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -23,7 +24,7 @@ def rules_options(command: _Command) -> _Command:
         click.option(
             "--option", "options", multiple=True, metavar="NAME=VALUE", help="Change one option of the rules."
         ),
-        click.option("--players", type=int, default=3, help="Players at the table, 3 or 4."),
+        click.option("--players", type=int, help="Players at the table, 3 or 4; 3 unless told, 4 in pairs."),
         click.option("--rules", "variant", default="sochi", metavar="VARIANT", help=f"{', '.join(VARIANTS)}."),
     ):
         command = option(command)
@@ -34,7 +35,10 @@ def result_options(command: _Command) -> _Command:
     """Give a command the options that tell what happened in a deal; what `event_of` wants."""
     for option in (
         click.option("--json", "source", metavar="FILE", help="The deal as a JSON event instead; - reads stdin."),
-        click.option("--multiplier", type=int, help="Everything times this."),
+        click.option("--multiplier", type=int, help="Everything times this, bomb and dark game included."),
+        click.option("--bombs", metavar="A,C", help="All-pass: who passed in the dark; a dealer who joined too."),
+        click.option("--dark", is_flag=True, help="The declarer bought it without looking."),
+        click.option("--bought", metavar="6S", help="The bid a dark game was bought at."),
         click.option("--write-off", is_flag=True, help="Take the win off the mountain where the rules allow it."),
         click.option("--shared-with", metavar="PLAYER", help="The dealer who shares a misère."),
         click.option("--talon", metavar='"SA H7"', help="The talon's cards, if it is paid for."),
@@ -50,15 +54,24 @@ def result_options(command: _Command) -> _Command:
     return command
 
 
-def rules_of(variant: str, players: int, options: tuple[str, ...]) -> Rules:
-    """The rules of a call; values are words, or JSON for tables."""
+def rules_of(variant: str, players: int | None, options: tuple[str, ...]) -> Rules:
+    """The rules of a pulka; values are words, or JSON for tables."""
+    if variant in FAMILY_VARIANTS:
+        raise RulesError(f"{variant} is no pulka: expected {', '.join(VARIANTS)}", code="variant")
+    rules = any_rules_of(variant, players, options)
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def any_rules_of(variant: str, players: int | None, options: tuple[str, ...]) -> AnyRules:
+    """The rules of any variant; values are words, or JSON for tables."""
     given: dict[str, Any] = {}
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
             raise RulesError(f"option {option!r}: expected NAME=VALUE", code="option")
         given[name] = _parsed(name, value) if value.startswith(("{", "[")) else value
-    return Rules.preset(variant, players, **given)
+    return preset(variant, players, **given)
 
 
 def event_of(told: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
@@ -66,10 +79,13 @@ def event_of(told: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     common = {name: value for name, value in given.items() if value is not None}
     if told["multiplier"] is not None:
         common["mult"] = told["multiplier"]
+    if told["dark"]:
+        common["dark"] = True
     if told["source"] is not None:
         return common | _event_of_file(told["source"])
     if told["all_pass"]:
-        return {"kind": "raspasy", **common, "tricks": _numbers("tricks", told["tricks"])}
+        bombs = {"bombs": _letters(told["bombs"])} if told["bombs"] else {}
+        return {"kind": "raspasy", **common, "tricks": _numbers("tricks", told["tricks"]), **bombs}
     if told["contract"] is None or told["declarer"] is None:
         raise RulesError(
             "what was played? expected --contract and --declarer, or --all-pass, or --json", code="contract"
@@ -85,14 +101,21 @@ def event_of(told: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         if common["declarer"] not in tricks:
             raise RulesError(f"tricks of {common['declarer']} are missing: expected --tricks A=0", code="tricks")
         shared = {} if told["shared_with"] is None else {"shared_with": told["shared_with"].upper()}
-        return {"kind": "misere", **common, "declarer_tricks": tricks[common["declarer"]], **shared}
+        whist = {"whist": _pairs("whist", told["whist"])} if told["whist"] else {}
+        return {"kind": "misere", **common, "declarer_tricks": tricks[common["declarer"]], **shared, **whist}
     game: dict[str, Any] = {"level": contract.level, "trump": str(contract.strain), "tricks": tricks}
     game["whist"] = _pairs("whist", told["whist"])
     if told["order"]:
-        game["whist_order"] = [letter.strip().upper() for letter in told["order"].split(",")]
+        game["whist_order"] = _letters(told["order"])
+    if told["bought"]:
+        game["bid"] = told["bought"]
     if told["talon"]:
         game["talon"] = told["talon"].replace(",", " ").split()
     return {"kind": "contract", **common, **game}
+
+
+def _letters(value: str) -> list[str]:
+    return [letter.strip().upper() for letter in value.split(",")]
 
 
 def _event_of_file(name: str) -> dict[str, Any]:

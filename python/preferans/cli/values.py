@@ -49,9 +49,9 @@ def contract_of(text: str, declarer: int, discard: tuple[Card, ...]) -> Contract
 
 def cards_with_places(text: str) -> tuple[tuple[Card, ...], list[tuple[int, int]]]:
     """Cards in any notation with where each is written; raises NotationError."""
-    from preferans.notation import _card_places, read_cards
+    from preferans.notation import card_places, read_cards
     from preferans.notation.text import Source
 
     cards = read_cards(text)
     source = Source.of(text)
-    return cards, [source.original(at.span) for at in _card_places(source.plain, None)]
+    return cards, [source.original(at.span) for at in card_places(source.plain, None)]
