@@ -188,7 +188,7 @@ const OrderTable<misere_game>& order_table<misere_game>() {
 
 int main() {
     std::printf("// Written by bench/train_move_order.cpp, seed %u.\n", seed);
-    train<trump_game>("trump", 30000);
-    train<no_trump_game>("no_trump", 40000);
-    train<misere_game>("misere", 4000);
+    train<trump_game>("trump", 120000);
+    train<no_trump_game>("no_trump", 150000);
+    train<misere_game>("misere", 12000);
 }

@@ -34,5 +34,8 @@ class SignalCheck {
 
 void register_position(py::module_& module);
 void register_solver(py::module_& module);
+void register_all_pass_objectives(py::module_& module);
+void register_all_pass_questions(py::module_& module);
+void register_bench(py::module_& module);
 
 }  // namespace preferans::bindings

@@ -4,4 +4,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     module.doc() = "The C++ core of preferans.";
     preferans::bindings::register_position(module);
     preferans::bindings::register_solver(module);
+    preferans::bindings::register_bench(module);
 }

@@ -13,7 +13,7 @@ py::object value_object(const Value& value, int width) {
     return std::move(all);
 }
 
-// (value, {card: value}, line, nodes)
+// (value, {card: value}, line, nodes, best card or None)
 py::tuple solve(Solver& solver, const Position& position, const Objective& objective, bool per_card, bool line) {
     Solution solution;
     std::optional<Fault> fault;
@@ -29,7 +29,8 @@ py::tuple solve(Solver& solver, const Position& position, const Objective& objec
     }
     py::tuple best_line(solution.line.size());
     for (std::size_t i = 0; i < solution.line.size(); ++i) best_line[i] = solution.line[i].index;
-    return py::make_tuple(value_object(solution.value, solution.width), cards, best_line, solution.nodes);
+    const py::object best = solution.best ? py::object(py::int_(solution.best->index)) : py::none();
+    return py::make_tuple(value_object(solution.value, solution.width), cards, best_line, solution.nodes, best);
 }
 
 bool caught(Solver& solver, const Position& position, int declarer) {
@@ -74,7 +75,7 @@ py::tuple discards(Solver& solver, const Position& position, const std::vector<i
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.discards(position, cards, declarer, out, std::ref(signals));
+        fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals));
     }
     raise_if(fault);
     py::array_t<std::uint8_t> pairs({Discards::count, 2});
@@ -97,7 +98,7 @@ py::tuple best_discards(Solver& solver, const Position& position, const std::vec
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.best_discards(position, cards, declarer, out, std::ref(signals));
+        fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals));
     }
     raise_if(fault);
     py::list tricks;
@@ -117,7 +118,8 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
     request.leaders = {leaders.data(), deals};
     request.objectives = objectives;
     request.threads = threads;
-    request.solver = {memory, portable};
+    request.solver.memory = memory;
+    request.solver.portable = portable;
     py::array_t<std::int8_t> out({static_cast<py::ssize_t>(deals), static_cast<py::ssize_t>(objectives.size())});
     const std::span<std::int8_t> values(out.mutable_data(), static_cast<std::size_t>(out.size()));
     std::optional<Fault> fault;
@@ -151,17 +153,24 @@ void register_solver(py::module_& module) {
         .value("TRICKS", Goal::tricks)
         .value("MISERE", Goal::misere)
         .value("GUARANTEE", Goal::guarantee)
-        .value("FEWER_TRICKS", Goal::fewer_tricks);
+        .value("FEWER_TRICKS", Goal::fewer_tricks)
+        .value("ALL_PASS", Goal::all_pass)
+        .value("COALITION", Goal::coalition);
+    register_all_pass_objectives(module);
     py::class_<Objective>(module, "Objective", "What is played for.")
-        .def(py::init([](Goal goal, int trump, int declarer) {
-                 return Objective{goal, static_cast<Strain>(trump), declarer};
+        .def(py::init([](Goal goal, int trump, int declarer, Tie tie, bool talon_takes, bool winner_leads_third,
+                         bool dealer_counts, std::shared_ptr<Payoff> payoff) {
+                 return Objective{goal, static_cast<Strain>(trump),        declarer,          tie,
+                                  {talon_takes, winner_leads_third}, dealer_counts, std::move(payoff)};
              }),
-             py::arg("goal"), py::arg("trump"), py::arg("declarer"));
+             py::arg("goal"), py::arg("trump"), py::arg("declarer"), py::arg("tie") = Tie::lowest,
+             py::arg("talon_takes") = false, py::arg("winner_leads_third") = false, py::arg("dealer_counts") = false,
+             py::arg("payoff") = nullptr);
     py::class_<Solver>(module, "Solver", "Owns its tables; calls from several threads are served one by one.")
-        .def(py::init([](std::size_t memory, bool portable) {
-                 return std::make_unique<Solver>(SolverOptions{memory, portable});
+        .def(py::init([](std::size_t memory, bool portable, int end_table_tricks, const std::string& cache_folder) {
+                 return std::make_unique<Solver>(SolverOptions{memory, portable, end_table_tricks, cache_folder});
              }),
-             py::arg("memory"), py::arg("portable"))
+             py::arg("memory"), py::arg("portable"), py::arg("end_table_tricks"), py::arg("cache_folder"))
         .def("solve", &solve, py::arg("position"), py::arg("objective"), py::arg("per_card"), py::arg("line"))
         .def("caught", &caught, py::arg("position"), py::arg("declarer"))
         .def("values", &values, py::arg("position"), py::arg("objectives"))
@@ -169,6 +178,7 @@ void register_solver(py::module_& module) {
         .def("best_discards", &best_discards, py::arg("position"), py::arg("talon"), py::arg("declarer"))
         .def("clear", &Solver::clear)
         .def_property_readonly("memory_used", &Solver::memory_used);
+    register_all_pass_questions(module);
     module.def("solve_many", &many, py::arg("hands"), py::arg("leaders"), py::arg("objectives"), py::arg("threads"),
                py::arg("memory"), py::arg("portable"), py::arg("progress"));
     module.def("own_solver", &own_solver, py::return_value_policy::reference,

@@ -57,11 +57,12 @@ constexpr std::array<Strain, 5> strains = {Strain::spades, Strain::clubs, Strain
 }  // namespace
 
 std::optional<Fault> Solver::discards(const Position& position, std::array<Card, 2> talon, int declarer, Discards& out,
-                                      const StopRequest& stop) {
+                                      GameSet games, const StopRequest& stop) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
     const Cards twelve = position.hands[static_cast<std::size_t>(declarer)] | talon[0] | talon[1];
+    out = Discards{};
     fill_pairs(twelve, out);
     const auto solve_all = [&](bool minimise, Strain trump, auto&& put) {
         const DistinctDiscards all = distinct(position, out, twelve, trump, declarer);
@@ -77,18 +78,22 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
         }
     };
     for (std::size_t strain = 0; strain < strains.size(); ++strain) {
+        if ((games >> strain & 1) == 0) continue;
         solve_all(false, strains[strain], [&](std::size_t pair, std::uint8_t value) { out.tricks[pair][strain] = value; });
     }
-    solve_all(true, Strain::no_trump, [&](std::size_t pair, std::uint8_t value) { out.misere[pair] = value; });
+    if ((games & misere_game_only) != 0) {
+        solve_all(true, Strain::no_trump, [&](std::size_t pair, std::uint8_t value) { out.misere[pair] = value; });
+    }
     return engines_->stopped();
 }
 
 std::optional<Fault> Solver::best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                           BestDiscards& out, const StopRequest& stop) {
+                                           BestDiscards& out, GameSet games, const StopRequest& stop) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
     const Cards twelve = position.hands[static_cast<std::size_t>(declarer)] | talon[0] | talon[1];
+    out = BestDiscards{};
     Discards pairs;
     fill_pairs(twelve, pairs);
     // The most promising position gives a value; each other one is only asked whether it is better.
@@ -111,8 +116,10 @@ std::optional<Fault> Solver::best_discards(const Position& position, std::array<
         }
         return static_cast<std::uint8_t>(best);
     };
-    for (std::size_t strain = 0; strain < strains.size(); ++strain) out.tricks[strain] = best_of(false, strains[strain]);
-    out.misere = best_of(true, Strain::no_trump);
+    for (std::size_t strain = 0; strain < strains.size(); ++strain) {
+        if ((games >> strain & 1) != 0) out.tricks[strain] = best_of(false, strains[strain]);
+    }
+    if ((games & misere_game_only) != 0) out.misere = best_of(true, Strain::no_trump);
     return engines_->stopped();
 }
 

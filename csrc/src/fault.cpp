@@ -17,6 +17,7 @@ const char* name_of(FaultCode code) {
         case FaultCode::won: return "won";
         case FaultCode::objective: return "objective";
         case FaultCode::declarer: return "declarer";
+        case FaultCode::payoff: return "payoff";
         case FaultCode::memory: return "memory";
         case FaultCode::stopped: return "stopped";
     }

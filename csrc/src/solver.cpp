@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "all_pass.hpp"
 #include "engines.hpp"
 
 namespace preferans {
@@ -34,18 +35,24 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
     const bool minimise = objective.goal != Goal::tricks;
     const Game game = game_of(position, minimise, objective.trump);
 
-    if (objective.goal == Goal::guarantee) {
+    if (objective.goal == Goal::all_pass) {
+        solve_all_pass(position, objective, ask, solution);
+    } else if (objective.goal == Goal::coalition) {
+        solve_coalition(position, objective, ask, solution);
+    } else if (objective.goal == Goal::guarantee && position.talon_lead_count > 0) {
+        solve_guarantee_with_talon(position, objective, ask, solution);
+    } else if (objective.goal == Goal::guarantee) {
         solution.width = position.players;
         for (int seat = 0; seat < position.players; ++seat) {
             const auto entry = static_cast<std::size_t>(seat);
             const Engines::TwoSided two_sided(*engines_, game, Strain::no_trump, seat);
-            const int value = two_sided.value(position, tricks / position.players);
+            const int value = two_sided.value(position);
             solution.value[entry] = static_cast<std::int8_t>(value);
             if (ask.per_card) two_sided.cards(position, value, solution.cards, entry);
         }
     } else {
         const Engines::TwoSided two_sided(*engines_, game, objective.trump, objective.declarer);
-        const int value = two_sided.value(position, tricks / position.players);
+        const int value = two_sided.value(position);
         solution.value[0] = static_cast<std::int8_t>(value);
         if (ask.per_card) two_sided.cards(position, value, solution.cards, 0);
         if (ask.line) two_sided.line(position, value, solution.line);
@@ -56,7 +63,7 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
             for (CardValue& card : solution.cards) card.value[0] = difference(card.value[0]);
         }
     }
-    solution.nodes = engines_->nodes() - nodes_before;
+    solution.nodes += engines_->nodes() - nodes_before;
     return engines_->stopped();
 }
 
@@ -75,8 +82,12 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
     if (auto fault = check(position)) return fault;
     for (const Objective& objective : objectives) {
         if (auto fault = check(position, objective)) return fault;
-        if (objective.goal == Goal::guarantee) {
-            return Fault{FaultCode::objective, "the guarantee is a value for each seat, expected objectives of one value"};
+        if (objective.goal == Goal::coalition) {
+            return Fault{FaultCode::objective, "a coalition is solved alone, expected tricks, misère or fewer_tricks"};
+        }
+        if (objective.goal == Goal::guarantee || objective.goal == Goal::all_pass) {
+            return Fault{FaultCode::objective,
+                         "the all-pass game has a value for each seat, expected objectives of one value"};
         }
     }
     const std::lock_guard lock(mutex_);
@@ -87,7 +98,7 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
         const bool minimise = objective.goal != Goal::tricks;
         const Engines::TwoSided two_sided(*engines_, game_of(position, minimise, objective.trump), objective.trump,
                                           objective.declarer);
-        const int own = two_sided.value(position, tricks / position.players);
+        const int own = two_sided.value(position);
         out[i] = static_cast<std::int8_t>(objective.goal == Goal::fewer_tricks ? 2 * own - tricks : own);
     }
     return engines_->stopped();
@@ -98,12 +109,13 @@ void Solver::clear() {
     for (auto& slot : engines_->slots) {
         if (slot) slot->table.clear();
     }
+    if (all_pass_) all_pass_->memo.clear();
 }
 
 std::size_t Solver::memory_used() const {
     std::size_t total = 0;
     for (const auto& slot : engines_->slots) total += slot ? slot->table.bytes() : 0;
-    return total;
+    return total + (all_pass_ ? all_pass_->memo.bytes() : 0);
 }
 
 }  // namespace preferans

@@ -235,22 +235,69 @@ std::optional<Fault> check_card(const Position& position, Card card, Strain trum
     return check_follow(hand, card, position.led(), trump, seat);
 }
 
+namespace {
+
+// Whether each final vector of tricks that `objective` may lead to has a payoff.
+std::optional<Fault> check_payoff(const Position& position, const Objective& objective) {
+    const Payoff& payoff = *objective.payoff;
+    const int left = position.tricks_left();
+    const auto& won = position.won;
+    const int total = won[0] + won[1] + won[2] + won[3] + left;
+    if (total != payoff.total) {
+        return Fault{FaultCode::payoff, "tricks won and tricks left are " + std::to_string(total) + ", the payoffs are for " +
+                                            std::to_string(payoff.total) + " in all"};
+    }
+    if (objective.goal == Goal::coalition && won[3] > 0) {
+        return Fault{FaultCode::won, "tricks of a sitting dealer in a game with a declarer, expected none"};
+    }
+    const int may_lose = objective.goal == Goal::all_pass && objective.talon.takes ? position.talon_lead_count : 0;
+    for (int dealer = won[3]; dealer <= won[3] + may_lose; ++dealer) {
+        for (int first = won[0]; first <= won[0] + left; ++first) {
+            for (int second = won[1]; first + second <= total - won[2] - dealer; ++second) {
+                const int third = total - dealer - first - second;
+                if (position.players == 2 && third != 0) continue;
+                for (std::size_t seat = 0; seat < static_cast<std::size_t>(position.players); ++seat) {
+                    if (dealer < 3 && payoff.order[seat][static_cast<std::size_t>(dealer)]
+                                                  [static_cast<std::size_t>(first * Payoff::side + second)] !=
+                                          Payoff::no_vector) {
+                        continue;
+                    }
+                    std::string vector = std::to_string(first) + ", " + std::to_string(second);
+                    if (position.players == 3) vector += ", " + std::to_string(third);
+                    if (dealer > 0) vector += ", the sitting dealer " + std::to_string(dealer);
+                    return Fault{FaultCode::payoff, "no payoff for the tricks " + vector + ", which can come about"};
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Fault> check(const Position& position, const Objective& objective) {
-    const bool has_declarer = objective.goal != Goal::guarantee;
+    const bool for_each_seat = objective.goal == Goal::guarantee || objective.goal == Goal::all_pass;
+    const bool has_declarer = !for_each_seat;
     if (has_declarer && !is_seat(objective.declarer, position.players)) {
         return no_seat(FaultCode::declarer, "declarer", objective.declarer, position.players);
     }
-    const bool no_trump_only = objective.goal == Goal::misere || objective.goal == Goal::guarantee;
+    const bool no_trump_only = objective.goal == Goal::misere || for_each_seat;
     if (no_trump_only && objective.trump != Strain::no_trump) {
         return Fault{FaultCode::objective, "a trump in a game that has none (misère, all-pass), expected trump N"};
     }
     if (objective.goal == Goal::fewer_tricks && position.players != 2) {
         return Fault{FaultCode::objective, "fewer_tricks is for two hands, got three"};
     }
-    if (objective.goal != Goal::guarantee && position.talon_lead_count > 0) {
+    if (!for_each_seat && position.talon_lead_count > 0) {
         return Fault{FaultCode::talon, "talon cards lead only in all-pass games, expected no talon leads here",
                      position.talon_leads[0],
                      {Place::talon_leads, Place::none}};
+    }
+    if (objective.goal == Goal::coalition && objective.payoff == nullptr) {
+        return Fault{FaultCode::payoff, "a coalition is played for payoffs, expected a payoff table"};
+    }
+    if (objective.payoff != nullptr) {
+        if (auto fault = check_payoff(position, objective)) return fault;
     }
     return check_play(position, objective.trump);
 }

@@ -25,6 +25,7 @@ from preferans.solving import (
 if TYPE_CHECKING:
     from preferans.auction import Auction
     from preferans.contract import Contract
+    from preferans.evaluation import best_contracts, par, review, whisting
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
     from preferans.rules import Rules
@@ -54,6 +55,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
+    "preferans.evaluation": ("best_contracts", "par", "review", "whisting"),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
     "preferans.rules": ("Rules",),
@@ -118,18 +120,22 @@ __all__ = [
     "Tricks",
     "TricksTable",
     "all_pass_bounds",
+    "best_contracts",
     "best_discards",
     "best_exchange",
     "caught",
     "deal_value",
     "outcomes",
+    "par",
     "read",
     "read_many",
+    "review",
     "score",
     "settle",
     "solve",
     "solve_many",
     "tricks_table",
+    "whisting",
     "write",
 ]
 

@@ -218,8 +218,11 @@ class Cards(Set[Card]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[int]) -> "Cards":  # type: ignore[override]
-        # What the operators of Set build their results with; a set of cards holds nothing else.
-        return cls.of(Card(card) for card in it)
+        # What the operators of Set build their results with: cards only, and some more than once.
+        mask = 0
+        for card in it:
+            mask |= Card(card).bit
+        return cls(mask)
 
 
 def _suit_mask(suit: int, ranks: str, text: str, place: int) -> int:

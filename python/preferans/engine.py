@@ -19,6 +19,10 @@ from preferans.errors import PreferansError
 METHODS: dict[str, str] = {
     "solve":        "preferans.wire:solve",
     "tricks_table": "preferans.wire:tricks_table",
+    "whisting":     "preferans.evaluation.wire:whisting_request",
+    "best_contracts": "preferans.evaluation.wire:best_contracts_request",
+    "par":          "preferans.evaluation.wire:par_request",
+    "review":       "preferans.evaluation.wire:review_request",
     "score":        "preferans.scoring.wire:score_request",
     "settle":       "preferans.scoring.wire:settle_request",
     "auction":      "preferans.scoring.wire:auction_request",

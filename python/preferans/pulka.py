@@ -1,7 +1,7 @@
 """The pulka: a whole record from the first deal to the settlement, kept in memory or in a file."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
@@ -11,18 +11,21 @@ from preferans.record.course import (
     Moment,
     Written,
     advance,
+    closed_pools,
     closing_entries,
+    game_over,
     running_totals,
     situation_of,
 )
 from preferans.record.files import check_unchanged, write_atomically
 from preferans.rules import Rules
-from preferans.scoring.entries import Column
+from preferans.scoring.entries import Column, Entries
 from preferans.scoring.events import read_deal, write_deal
-from preferans.scoring.players import Player, table
-from preferans.scoring.results import DealResult, Situation
-from preferans.scoring.settlement import Settlement, has_ended, settle
+from preferans.scoring.players import Player, at_seats, table
+from preferans.scoring.results import AllPassResult, DealResult
+from preferans.scoring.settlement import Settlement, settle
 from preferans.scoring.sheet import Sheet
+from preferans.scoring.situation import Situation
 
 __all__ = ["Pulka", "Written"]
 
@@ -87,13 +90,18 @@ class Pulka:
 
     @property
     def situation(self) -> Situation:
-        """What the record says about the next deal: dealer, all-pass deals before it, closed pools."""
+        """What the record says about the next deal: dealer, all-pass deals before it, closed pools, bombs, tables."""
         return situation_of(self.moment, self.rules)
 
     @property
+    def closed(self) -> tuple[Player, ...]:
+        """The players whose pool is closed; in Skachki, who have reached the target of the round."""
+        return closed_pools(self.moment, self.rules)
+
+    @property
     def ended(self) -> bool:
-        """Whether the game is over: by its pools (F.3, F.4), or stopped."""
-        return self.stopped or has_ended(self.sheet, self.rules)
+        """Whether the game is over: by its pools, tables or rounds, or stopped."""
+        return self.stopped or game_over(self.moment, self.rules)
 
     def add(self, result: DealResult, *, multiplier: int = 1) -> Written:
         """Writes down a deal and says what it changed; raises RulesError if the rules do not allow the result, the
@@ -130,8 +138,12 @@ class Pulka:
 
     def settle(self) -> Settlement:
         """The settlement as if the game ended now, exact and rounded, in whists; sums to zero (F.3 to F.6)."""
-        final = self.sheet if self.stopped else self.sheet.add_all(closing_entries(self.moment, self.rules))
-        return settle(final, self.rules)
+        return settle(self.sheet.add_all(self.closing), self.rules)
+
+    @property
+    def closing(self) -> Entries:
+        """What the end of the game writes besides its deals: premiums, prizes over all rounds, games not named."""
+        return closing_entries(self.moment, self.rules, stopped=self.stopped)
 
     def history(self, column: Column, player: Player, on: Player | None = None) -> list[Fraction]:
         """The running totals of one field of the sheet, as written one after another."""
@@ -168,12 +180,23 @@ class Pulka:
                 told, due = (situation.dealer, situation.streak), (pulka.dealer, pulka.situation.streak)
                 if told != due:
                     raise RulesError(f"dealer and streak {told[0]}, {told[1]}: expected {due[0]}, {due[1]}")
-                pulka.add(result, multiplier=situation.multiplier)
+                pulka.add(result, multiplier=pulka.own_multiplier(event, situation))
             except PreferansError as error:
                 raise RulesError(f"deal {number}: {error}", code="deals") from error
         if content["stopped"]:
             pulka.stop()
         return pulka
+
+    def own_multiplier(self, event: Mapping[str, Any], situation: Situation) -> int:
+        """The multiplier of an event without the bomb that the record itself knows of; raises RulesError where the
+        event's does not contain it.
+        """
+        if not {"mult", "bomb", "birdie"} & set(event) or "declarer" not in event:
+            return situation.multiplier
+        bomb = 1 << self.situation.bomb_of(event["declarer"])
+        if situation.multiplier % bomb:
+            raise RulesError(f"mult: the declarer's bomb alone multiplies by {bomb}", code="mult")
+        return situation.multiplier // bomb
 
     def save(self, path: str | Path | None = None) -> None:
         """Writes the record to its file, or to a new one that is then its file; atomically and durably.
@@ -202,8 +225,15 @@ class Pulka:
 
     def _event(self, written: Written) -> dict[str, Any]:
         situation = written.situation
-        told = Situation(situation.dealer, streak=situation.streak, multiplier=situation.multiplier)
+        told = Situation(situation.dealer, streak=situation.streak, multiplier=self._factor(written))
         return write_deal(written.result, told, self.rules)
+
+    def _factor(self, written: Written) -> int:
+        """What a deal's event multiplies by: the bomb included, a dark game's own factor not."""
+        result, situation = written.result, written.situation
+        if isinstance(result, AllPassResult):
+            return situation.multiplier
+        return situation.factor(at_seats(situation.dealer, self.rules.players)[result.declarer])
 
     def _change(self, deals: tuple[Written, ...], *, stopped: bool) -> None:
         """Makes a change and saves it; if it cannot be saved it has not happened."""

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from preferans import _core
-from preferans.cards import Card, Seat, Strain
+from preferans.cards import DECK, Card, Seat, Strain
 from preferans.deal import Deal, Position
 from preferans.errors import DealError, PositionError
 from preferans.solving import Misere, Solver, Tricks
@@ -65,6 +65,20 @@ class Discards:
         return [pair for pair, tricks in zip(self.pairs, self.misere, strict=True) if tricks == self.misere.min()]
 
 
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The exchange of the game for two (Pasy) with all cards seen.
+
+    `value`: the leader's tricks minus the other's by best exchange and play, which the leader wants low. `gifts`: all
+    pairs of his twelve cards that lead there. `discards`: the other's best discard after each gift, the lowest of
+    equals.
+    """
+
+    value: int
+    gifts: tuple[tuple[Card, Card], ...]
+    discards: tuple[tuple[Card, Card], ...]
+
+
 def tricks_table(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | None = None) -> TricksTable:
     """Exact tricks for three declarers and five strains and the misère, with the talon and as dealt.
 
@@ -113,6 +127,28 @@ def best_discards(
     return Discards(tuple((Card(low), Card(high)) for low, high in pairs.tolist()), tricks, misere)
 
 
+def best_exchange(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | None = None) -> Exchange:
+    """What a deal of two hands comes to: `leader` takes the talon and gives two cards, the other lays two away.
+
+    Then the leader leads, there is no trump, and each wants fewer tricks than the other. Exact over all 66 gifts and
+    66 discards. Raises DealError where the deal is not of two hands of ten with a talon.
+
+    >>> deal = Deal.parse("AK7.QJ.98.T98 | QT.AK7.AK.AK7 | S8 C8")
+    >>> exchange = best_exchange(deal)
+    >>> exchange.value, [str(card) for card in exchange.gifts[0]]
+    (-2, ['SK', 'SA'])
+    """
+    if len(deal.hands) != 2 or len(deal.talon) != 2:
+        raise DealError("no deal of two hands with a talon of two, which the exchange needs", code="hands")
+    position = Position(deal.hands, leader)
+    value, gifts, discards = _core.exchange(_core_of(solver), position.core, deal.talon)
+    return Exchange(value, _card_pairs(gifts), _card_pairs(discards))
+
+
+def _card_pairs(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[Card, Card], ...]:
+    return tuple((Card(low), Card(high)) for low, high in pairs)
+
+
 Progress = Callable[[int, int], object]
 
 
@@ -137,10 +173,7 @@ def solve_many(
     >>> solve_many(hands, objectives=["H", "N", "misere"]).tolist()
     [[[2, 2, 2], [0, 0, 0], [1, 1, 1]]]
     """
-    try:
-        masks = np.ascontiguousarray(hands, dtype=np.uint32)
-    except (OverflowError, TypeError, ValueError) as error:
-        raise DealError(f"hands are no uint32 array [n, 3]: {error}", code="hands") from error
+    masks = _card_sets(hands)
     if masks.ndim != 2 or masks.shape[1] not in (2, 3):
         raise DealError(f"hands have shape {list(masks.shape)}, expected [n, 3] or [n, 2]", code="hands")
     seats = np.asarray(leaders)
@@ -153,6 +186,17 @@ def solve_many(
     games = [_game(name, declarer) for declarer in players for name in objectives]
     values = _core.solve_many(masks, starts, games, threads, memory, False, progress)
     return values.reshape(len(masks), len(players), len(objectives))
+
+
+def _card_sets(hands: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+    """The hands as 32-bit sets; raises DealError for anything but whole numbers of 32 bits."""
+    try:
+        sets = np.asarray(hands)
+    except ValueError as error:
+        raise DealError(f"hands are no uint32 array [n, 3]: {error}", code="hands") from error
+    if sets.dtype.kind not in "iu" or (sets.size and not 0 <= int(sets.min()) <= int(sets.max()) <= DECK):
+        raise DealError(f"hands are {sets.dtype}, expected uint32 sets of cards, 0 to 0xFFFFFFFF", code="hands")
+    return np.ascontiguousarray(sets, dtype=np.uint32)
 
 
 def _game(name: str, declarer: int) -> _core.Objective:

@@ -24,6 +24,7 @@ enum class FaultCode : std::uint8_t {
     won,           // tricks taken so far
     objective,     // a question that does not fit the position
     declarer,      // no such seat
+    payoff,        // a table of payoffs that does not fit the position
     memory,        // a bound on memory that cannot hold
     stopped,       // the caller asked to stop
 };

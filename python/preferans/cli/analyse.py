@@ -17,6 +17,8 @@ from preferans.show.screen import WIDTH, Line
 from preferans.show.tables import MISERE, BestDiscard, Tables, analysis, sample_list
 
 if TYPE_CHECKING:
+    from preferans.evaluation import Choice
+    from preferans.rules import Rules
     from preferans.samples import Sample
 
 
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     default=None,
     help="The three leaders side by side, in the order W N E.",
 )
+@click.option("--rules", "variant", metavar="VARIANT", help="Add each hand's best contract by these rules, in whists.")
+@click.option("--players", type=int, help="Players at the table of these rules, 3 or 4.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Change one option of these rules.")
 @click.option("--list-samples", is_flag=True, help="Names of the sample deals, and what each shows.")
 @output_options
 @click.pass_context
@@ -40,6 +45,9 @@ def analyse_command(
     notation: str | None,
     leader: str | None,
     leaders: str | None,
+    variant: str | None,
+    players: int | None,
+    options: tuple[str, ...],
     list_samples: bool,
 ) -> None:
     """Tricks for every hand and strain, misère and all-pass, all cards seen.
@@ -53,6 +61,7 @@ def analyse_command(
       preferans analyse "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
       preferans analyse deal.txt --leader E
       preferans analyse deal.txt --leaders all
+      preferans analyse deal.txt --rules leningrad --players 4
       preferans analyse --list-samples
     """
     screen = screen_of(ctx)
@@ -64,12 +73,41 @@ def analyse_command(
         raise CommandError("three hands only", count=len(played.deal.hands))
     first = seat_of(leader) if leader is not None else played.leader or 0
     tables = [tables_of(played.deal, seat) for seat in (range(3) if leaders else [first])]
+    by_rules = None if variant is None else _by_rules(played.deal, variant, players, options)
     if wants_json(ctx):
-        click.echo(json.dumps(_as_json(played.deal, tables)))
+        of_rules = {} if by_rules is None else {"by_rules": _by_rules_json(*by_rules)}
+        click.echo(json.dumps(_as_json(played.deal, tables) | of_rules))
     else:
         screen.show(analysis(played.deal, tables, screen.words, screen.width))
+        if by_rules is not None:
+            from preferans.show.evaluation import hands_block
+
+            screen.show([Line(), *hands_block(by_rules[1], by_rules[0], screen.words, screen.width)])
         if sample is not None:
             screen.show([Line(), *wrapped(_samples()[sample].shows[screen.words.lang], min(screen.width, WIDTH))])
+
+
+def _by_rules(deal: Deal, variant: str, players: int | None, options: tuple[str, ...]) -> "tuple[Rules, list[Choice]]":
+    """The rules, and the best contract of each hand by them."""
+    from preferans.cli.record_input import rules_of
+    from preferans.evaluation import best_contracts
+
+    rules = rules_of(variant, players, options)
+    best = []
+    for seat in range(3):
+        games = best_contracts(deal, seat, rules)[0]
+        misere = best_contracts(deal, seat, rules, "misere")[0]
+        best.append(misere if misere.own > games.own else games)
+    return rules, best
+
+
+def _by_rules_json(rules: "Rules", best: "list[Choice]") -> list[dict[str, Any]]:
+    from preferans.evaluation.wire import choice_json
+    from preferans.evaluation.worths import usual_situation
+    from preferans.scoring import at_seats
+
+    order = at_seats(usual_situation(rules).dealer, rules.players)
+    return [choice_json(choice, order) for choice in best]
 
 
 def tables_of(deal: Deal, leader: int) -> Tables:

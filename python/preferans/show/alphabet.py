@@ -10,6 +10,7 @@ from preferans.show.words import SUIT_SIGNS
 _ASCII = str.maketrans(
     dict(zip(SUIT_SIGNS, "SCDH", strict=True))
     | {"✓": "*", "−": "-", "–": "-", "—": "-", "█": "#", "≈": "~", "×": "x", "è": "e", "…": "~", "\u2009": " "}
+    | {"→": ">"}
 )
 
 

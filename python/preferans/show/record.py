@@ -1,20 +1,21 @@
-"""The screens of the record: one deal written down, the whole sheet as a table, the settlement, the rules."""
+"""The screens of the record: one deal written down, the whole sheet as a table, the settlement."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
 from preferans.pulka import Pulka
-from preferans.rules import OPTIONS, TITLES, VARIANTS, Option, Prices, Rules, TalonPay
-from preferans.rules.values import DOUBLE_PRICES, LEVELS, SINGLE_PRICES, PoolKind
+from preferans.rules import TITLES, Rules
+from preferans.rules.values import PoolKind
 from preferans.scoring.entries import Column, Entry
 from preferans.scoring.explain import column, explain, game_name, number
 from preferans.scoring.game import is_checked, is_played
 from preferans.scoring.players import Player, at_seats, table
 from preferans.scoring.results import AllPassResult, Concession, DealResult, MisereResult, Whist
-from preferans.scoring.settlement import Settlement, has_ended
+from preferans.scoring.settlement import Settlement
 from preferans.show.blocks import headed, suit_pieces, wrapped
-from preferans.show.record_texts import OPTION_MEANINGS_RU, counted, text
+from preferans.show.kept import deal_notes, kept_lines, pair_results
+from preferans.show.record_texts import counted, text
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 
 RIGHT = 75  # where headings' right ends stop
@@ -30,7 +31,8 @@ def deal_lines(result: DealResult, entries: Iterable[Entry], dealer: Player, rul
         players=counted("players", rules.players, lang),
         dealer=dealer,
     )
-    return [*headed(deal_title(result, dealer, rules, lang), where, RIGHT, WIDTH), Line(), *entry_lines(entries, lang)]
+    title = deal_title(result, dealer, rules, lang) + deal_notes(result, dealer, rules, lang)
+    return [*headed(title, where, RIGHT, WIDTH), Line(), *entry_lines(entries, lang)]
 
 
 def deal_title(result: DealResult, dealer: Player, rules: Rules, lang: str) -> str:
@@ -138,7 +140,7 @@ def record_lines(pulka: Pulka, lang: str, players: Sequence[Player] | None = Non
             last = -2 if cell[-1] == "✓" else -1
             line.at(at, " ".join([*cell[:last], ""]), (" ".join(cell[last:]), Role.STRONG))
         lines.append(line)
-    return lines
+    return [*lines, *kept_lines(pulka, lang)]
 
 
 def _names(pulka: Pulka) -> dict[Player, str]:
@@ -157,7 +159,7 @@ def _cells(pulka: Pulka, player: Player, kept: int) -> list[list[str]]:
     for where, on in fields:
         totals = [] if on == player else [number(total) for total in pulka.history(where, player, on)]
         cell = (["…"] if len(totals) > kept else []) + totals[-kept:] or ["–"]
-        if where is Column.POOL and player in pulka.sheet.closed(pulka.rules.target):
+        if where is Column.POOL and player in pulka.closed:
             cell.append("✓")
         cells.append(cell)
     return cells
@@ -166,7 +168,7 @@ def _cells(pulka: Pulka, player: Player, kept: int) -> list[list[str]]:
 def settlement_lines(pulka: Pulka, settled: Settlement, lang: str) -> list[Line]:
     """The settlement in whole numbers that sum to zero, with the exact results below."""
     shared = pulka.rules.pool is not PoolKind.INDIVIDUAL
-    unfilled = not shared and not has_ended(pulka.sheet, pulka.rules)
+    unfilled = not shared and len(pulka.closed) < pulka.rules.players
     columns: list[tuple[str, Mapping[Player, int]]] = [
         (text("whists", lang), settled.shown_whists),
         (text("mountain", lang) + ("*" if unfilled else ""), settled.shown_mountain),
@@ -185,6 +187,8 @@ def settlement_lines(pulka: Pulka, settled: Settlement, lang: str) -> list[Line]
             role = Role.STRONG if amounts is settled.shown_final else Role.PLAIN
             line.end(end, (signed(amounts[player]), role))
         lines.append(line)
+    if pulka.rules.pairs:
+        lines += pair_results(settled, lang)
     return [*lines, *_settlement_note(settled, lang, unfilled=unfilled, shared=shared)]
 
 
@@ -197,80 +201,3 @@ def _settlement_note(settled: Settlement, lang: str, *, unfilled: bool, shared: 
         return []
     shown = [str(row).strip().replace(_GLUE, " ") for row in wrapped(" ".join(note), 76)]
     return [Line(), *(Line().at(MARGIN + 2 * (at > 0 and unfilled), (row, Role.QUIET)) for at, row in enumerate(shown))]
-
-
-# The rules
-
-
-def variants_lines(lang: str) -> list[Line]:
-    """The defaults of all variants side by side."""
-    starts = (29, 42, 55, 68)
-    head = Line().at(MARGIN, text("option", lang))
-    for at, variant in zip(starts, VARIANTS, strict=True):
-        head.at(at, (variant, Role.STRONG))
-    lines = [Line().at(MARGIN, text("side by side", lang)), Line(), head]
-    for option in OPTIONS:
-        cells = [_narrow(value_text(option, option.default(variant), lang)) for variant in VARIANTS]
-        for row in range(max(map(len, cells))):
-            line = Line().at(MARGIN, option.name if row == 0 else "")
-            for at, cell in zip(starts, cells, strict=True):
-                line.at(at, cell[row] if row < len(cell) else "")
-            lines.append(line)
-    return [*lines, Line(), Line().at(MARGIN, (text("one variant", lang), Role.QUIET))]
-
-
-def _narrow(value: str) -> list[str]:
-    """A value in lines of at most 12 characters, long words broken after an underscore."""
-    if len(value) <= 12:
-        return [value]
-    broken = " ".join(word.replace("_", "_ ") if len(word) > 12 else word for word in value.split())
-    return [row.replace("_ ", "_") for row in wrap(broken, 12)]
-
-
-def rules_lines(rules: Rules, lang: str) -> list[Line]:
-    """Every option of one set of rules: its value, what it means, what it takes, where it is from."""
-    title, players = TITLES[rules.variant][lang == "ru"], counted("players", rules.players, lang)
-    lines = [*headed(title, players, RIGHT, WIDTH)]
-    own = Rules.preset(rules.variant, rules.players)
-    for option in OPTIONS:
-        value = getattr(rules, option.name)
-        shown = value_text(option, value, lang)
-        role = Role.STRONG if value != getattr(own, option.name) else Role.PLAIN
-        meaning = OPTION_MEANINGS_RU[option.name] if lang == "ru" else option.meaning
-        lines += [Line(), Line().at(MARGIN, (option.name, Role.STRONG)).at(31, (shown, role)).end(RIGHT, option.source)]
-        lines += wrapped(meaning, WIDTH, margin=5)
-        lines += wrapped(text("takes", lang, allowed=option.reader.allowed), WIDTH, Role.QUIET, margin=5)
-    return [*lines, Line(), *wrapped(text("sources", lang), WIDTH, Role.QUIET)]
-
-
-def value_text(option: Option, value: object, lang: str = "en") -> str:
-    """An option's value in a few words.
-
-    >>> from preferans.rules import OPTION
-    >>> value_text(OPTION["shortfall_rule"], Rules.preset("vmk").shortfall_rule)
-    '6-7 halves, 8-9 both, 10 second'
-    """
-    if isinstance(value, bool):
-        return text("yes" if value else "no", lang)
-    if isinstance(value, Prices):
-        return {SINGLE_PRICES: "single", DOUBLE_PRICES: "double"}.get(value, "own")
-    if isinstance(value, TalonPay):
-        return f"{value.mode}{'' if value.amount is None else f' {value.amount}'}"
-    if value is None:
-        return option.reader.allowed.split(" / ", maxsplit=1)[0]
-    if option.name == "shortfall_rule" and isinstance(value, tuple):
-        return ", ".join(_level_runs(value))
-    if isinstance(value, tuple):
-        return ("own" if option.name == "suit_prices" else "-".join(map(str, value))) if value else "none"
-    return number(value) if isinstance(value, Fraction) else str(value)
-
-
-def _level_runs(rules: Sequence[object]) -> list[str]:
-    """Levels with the same rule together: `6-7 halves`."""
-    runs: list[list[int]] = []
-    for at, rule in enumerate(rules):
-        if runs and rules[runs[-1][0]] == rule:
-            runs[-1].append(at)
-        else:
-            runs.append([at])
-    return [f"{LEVELS[run[0]]}{f'-{LEVELS[run[-1]]}' if len(run) > 1 else ''} {rules[run[0]]}" for run in runs]

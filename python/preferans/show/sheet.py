@@ -66,7 +66,7 @@ def text_of(key: str, ru: bool, **values: object) -> str:
 
 def field_of(pulka: Pulka, ru: bool, column: Column, player: Player, on: Player | None = None) -> Field:
     totals = tuple(number(total) for total in pulka.history(column, player, on))
-    closed = column is Column.POOL and player in pulka.sheet.closed(pulka.rules.target)
+    closed = column is Column.POOL and player in pulka.closed
     return Field(text_of(column.value, ru, on=on), totals, closed)
 
 

@@ -134,6 +134,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
                             "нет контракта {text}: ожидается от 6S до 10N или misere"),
     "bad seat":            ("no hand {text}: expected {expected}",
                             "нет руки {text}: ожидается {expected}"),
+    "bad whist":           ("whist {text}: expected each defender once, as W=whist,E=pass",
+                            "вист {text}: ожидается каждый вистующий один раз, как W=whist,E=pass"),
     "all-pass played":     ("an all-pass deal has no declarer: use --all-pass",
                             "на распасах нет играющего: укажите --all-pass"),
     "all-pass alone":      ("{name} does not go with --all-pass", "{name} не сочетается с --all-pass"),

@@ -1,0 +1,95 @@
+// What the searches of the all-pass game remember of positions at the start of a trick. It is exact, and
+// forgetting costs time alone: what is not found is searched again.
+//
+// Two forms of entry share the memory, one at a time. The short one is a word: the mixed state without the
+// bits that its place implies, and 8 bits of answer. The long one is two words: the whole state, and 64 bits
+// of which a part may belong to the question (the tricks taken so far). A bucket holds two entries, the
+// newest first. Words of zeros are empty: no state is zero, and a short entry that happens to be all zeros is
+// never found.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "transposition_table.hpp"
+
+namespace preferans {
+
+class AllPassMemo {
+  public:
+    // The largest power of two within `bytes`, at least 8 KiB.
+    explicit AllPassMemo(std::size_t bytes) {
+        std::size_t words = 1024;
+        while (words * 2 * sizeof(std::uint64_t) <= bytes) words *= 2;
+        words_.resize(words);
+        for (std::size_t n = words / 2; n > 1; n /= 2) --short_shift_;
+        long_shift_ = short_shift_ + 1;
+    }
+
+    [[gnu::always_inline]] static constexpr std::uint64_t mix(std::uint64_t key) {
+        return TranspositionTable::mix(key);
+    }
+
+    // Makes the memory serve questions of `kind`, forgetting what others left in it; `afresh` forgets in any
+    // case.
+    void serve(int kind, bool afresh) {
+        if (kind != kind_ || afresh) clear();
+        kind_ = kind;
+    }
+
+    void clear() { words_.assign(words_.size(), 0); }
+
+    std::size_t bytes() const { return words_.size() * sizeof(std::uint64_t); }
+
+    [[gnu::always_inline]] bool find(std::uint64_t mixed, std::uint32_t& answer) const {
+        const std::uint64_t* bucket = &words_[mixed >> short_shift_ << 1];
+        const std::uint64_t tag = mixed << 8;
+        for (int i = 0; i < 2; ++i) {
+            if (((bucket[i] ^ tag) >> 8) == 0 && bucket[i] != 0) {
+                answer = static_cast<std::uint32_t>(bucket[i] & 0xFF);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[gnu::always_inline]] void store(std::uint64_t mixed, std::uint32_t answer) {
+        std::uint64_t* bucket = &words_[mixed >> short_shift_ << 1];
+        const std::uint64_t tag = mixed << 8;
+        if (((bucket[0] ^ tag) >> 8) != 0) bucket[1] = bucket[0];
+        bucket[0] = tag | answer;
+    }
+
+    // Long entries: `question` occupies the bits of `question_mask`, the answer the others.
+    [[gnu::always_inline]] bool find(std::uint64_t key, std::uint64_t question, std::uint64_t question_mask,
+                                     std::uint64_t& answer) const {
+        const std::uint64_t* bucket = &words_[mix(key + question) >> long_shift_ << 2];
+        for (int i = 0; i < 4; i += 2) {
+            if (bucket[i] == key && (bucket[i + 1] & question_mask) == question) {
+                answer = bucket[i + 1] & ~question_mask;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[gnu::always_inline]] void store(std::uint64_t key, std::uint64_t question, std::uint64_t question_mask,
+                                      std::uint64_t answer) {
+        std::uint64_t* bucket = &words_[mix(key + question) >> long_shift_ << 2];
+        if (bucket[0] != key || (bucket[1] & question_mask) != question) {
+            bucket[2] = bucket[0];
+            bucket[3] = bucket[1];
+        }
+        bucket[0] = key;
+        bucket[1] = question | answer;
+    }
+
+  private:
+    std::vector<std::uint64_t> words_;
+    int short_shift_ = 64;
+    int long_shift_ = 65;
+    int kind_ = 0;
+};
+
+}  // namespace preferans

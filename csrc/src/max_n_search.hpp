@@ -1,0 +1,193 @@
+// The all-pass game as what it is, a game of each against all: every player picks the card whose outcome is
+// best for himself, and a tie rule says which of the equally good. The answer is the tricks of every player.
+//
+// Nothing is cut off by bounds on the outcome, which others choose; a loop over cards ends once the best
+// found cannot be improved. Touching cards of one holder lead to the same relative state, so the lowest of
+// them stands for all: tie rules compare outcomes and the order of cards, which ranks relative to the cards
+// left determine. Suits keep their names for the same reason. The search is written out for each leader, so
+// that hands stay in registers.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "all_pass_memo.hpp"
+#include "all_pass_rules.hpp"
+#include "all_pass_search.hpp"
+#include "no_trump_trick.hpp"
+#include "relative_state.hpp"
+#include "suit_bits.hpp"
+
+namespace preferans {
+
+template <class Bits, class Rule, int players>
+class MaxNSearch {
+  public:
+    MaxNSearch(Rule rule, AllPassMemo& memo, StopPoll& stop, std::uint64_t& nodes)
+        : rule_(rule), memo_(memo), stop_(stop), nodes_(nodes) {}
+
+    // The tricks that each player takes from the start of a trick on.
+    TrickCounts solve(const TrickStart& start) {
+        if (start.tricks == 0) return 0;
+        const auto& [a, b, c] = start.hands;
+        switch (start.leader) {
+            case 0:
+                return known<0>(a, b, c, start.tricks, start.won);
+            case 1:
+                return players == 3 ? known<1>(b, c, a, start.tricks, start.won)
+                                    : known<1>(b, a, c, start.tricks, start.won);
+            default:
+                return known<players - 1>(c, a, b, start.tricks, start.won);
+        }
+    }
+
+  private:
+    static constexpr int worst = std::numeric_limits<int>::max();
+    static constexpr std::uint64_t won_mask = ~std::uint64_t{0} << 55;
+
+    // Who sits `steps` places after `seat`.
+    static constexpr int after(int seat, int steps) { return (seat + steps) % players; }
+
+    // The best outcome so far; `add` says whether it cannot be bettered.
+    template <int P>
+    struct Choice {
+        TrickCounts outcome = 0;
+        int score = worst;
+
+        [[gnu::always_inline]] bool add(const Rule& rule, TrickCounts candidate, TrickCounts won, int floor) {
+            const int candidate_score = rule.template score<P>(candidate, won);
+            if (candidate_score >= score) return false;
+            score = candidate_score;
+            outcome = candidate;
+            return score <= floor;
+        }
+    };
+
+    // Hands go in the order of play: x is the leader L's, y and z follow.
+    template <int L>
+    [[gnu::always_inline]] static std::uint64_t key(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+        Hands hands{};
+        hands[static_cast<std::size_t>(L)] = x;
+        hands[static_cast<std::size_t>(after(L, 1))] = y;
+        if constexpr (players == 3) hands[static_cast<std::size_t>(after(L, 2))] = z;
+        return RelativeState::of<Bits>(hands).key(L);
+    }
+
+    [[gnu::always_inline]] std::uint64_t question(TrickCounts won, int tricks) const {
+        return rule_.kind(won, tricks) << 55;
+    }
+
+    // From the start of a trick, one trick or more.
+    template <int L>
+    [[gnu::always_inline]] TrickCounts known(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
+                                             TrickCounts won) {
+        if (tricks == 1) return one_trick(last_trick_winner<L, players>(x, y, z));
+        const std::uint64_t state = key<L>(x, y, z);
+        if constexpr (Rule::by_payoff) {
+            std::uint64_t answer;
+            if (memo_.find(state, question(won, tricks), won_mask, answer)) {
+                return unpacked_counts(static_cast<std::uint32_t>(answer), tricks);
+            }
+        } else {
+            std::uint32_t answer;
+            if (memo_.find(AllPassMemo::mix(state), answer)) return unpacked_counts(answer, tricks);
+        }
+        return first<L>(x, y, z, tricks, won, state);
+    }
+
+    // The trick is over and W has it; hands still in the order that L led.
+    template <int L, int W>
+    [[gnu::always_inline]] TrickCounts finish(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
+                                              TrickCounts won) {
+        constexpr TrickCounts taken = one_trick(W);
+        if (tricks == 0) return taken;
+        won += taken;
+        if constexpr (W == L) return taken + known<W>(x, y, z, tricks, won);
+        if constexpr (players == 2) return taken + known<W>(y, x, z, tricks, won);
+        if constexpr (W == after(L, 1)) return taken + known<W>(y, z, x, tricks, won);
+        return taken + known<W>(z, x, y, tricks, won);
+    }
+
+    template <int L>
+    TrickCounts first(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks, TrickCounts won,
+                      std::uint64_t state) {
+        ++nodes_;
+        if (stop_.now()) return 0;
+        const std::uint32_t others = y | z;
+        if ((suits::fill_up(x) & others) == 0) return all_tricks_to(L, tricks);
+
+        Choice<L> choice;
+        const int floor = rule_.template floor<L>(0, won, tricks);
+        const int floor_if_sure = rule_.template floor<L>(one_trick(L), won, tricks - 1);
+        for (std::uint32_t rest = suits::run_bottoms(x, x | others); rest != 0; rest &= rest - 1) {
+            const std::uint32_t card = rest & (0 - rest);
+            if (choice.score <= floor_if_sure && (suits::above(card) & others) == 0) continue;
+            if (choice.add(rule_, second<L>(x ^ card, y, z, tricks, won, card), won, floor)) break;
+        }
+        if (stop_.stopped()) return 0;
+        if constexpr (Rule::by_payoff) {
+            memo_.store(state, question(won, tricks), won_mask, packed_counts(choice.outcome));
+        } else {
+            memo_.store(AllPassMemo::mix(state), packed_counts(choice.outcome));
+        }
+        return choice.outcome;
+    }
+
+    template <int L>
+    TrickCounts second(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks, TrickCounts won,
+                       std::uint32_t lead) {
+        if constexpr (players == 2) return last<L, L>(x, y, y, z, tricks, won, lead, lead);
+        constexpr int P = after(L, 1);
+        const std::uint32_t options = suits::run_bottoms(suits::legal(y, lead), x | y | z | lead);
+        const std::uint32_t winners = options & suits::above(lead);
+        const std::uint32_t replies = suits::legal(z, lead);
+        Choice<P> choice;
+        const int floor = rule_.template floor<P>(0, won, tricks);
+        for (std::uint32_t rest = options & ~winners; rest != 0; rest &= rest - 1) {
+            const std::uint32_t card = rest & (0 - rest);
+            const TrickCounts outcome = last<L, L>(x, y ^ card, z, z, tricks, won, lead, lead);
+            if (choice.add(rule_, outcome, won, floor)) return choice.outcome;
+        }
+        const int floor_if_sure = rule_.template floor<P>(one_trick(P), won, tricks - 1);
+        for (std::uint32_t rest = winners; rest != 0; rest &= rest - 1) {
+            const std::uint32_t card = rest & (0 - rest);
+            if (choice.score <= floor_if_sure && (suits::above(card) & replies) == 0) continue;
+            const TrickCounts outcome = last<L, P>(x, y ^ card, z, z, tricks, won, lead, card);
+            if (choice.add(rule_, outcome, won, floor)) return choice.outcome;
+        }
+        return choice.outcome;
+    }
+
+    // The last player's card to the trick that H holds with `best`; `mine` is his hand. Losers of the suit
+    // led lie below its winners, so this order is the order of cards.
+    template <int L, int H>
+    [[gnu::always_inline]] TrickCounts last(std::uint32_t x, std::uint32_t y, std::uint32_t mine,
+                                            std::uint32_t z, int tricks, TrickCounts won, std::uint32_t lead,
+                                            std::uint32_t best) {
+        constexpr int P = after(L, players - 1);
+        const std::uint32_t options = suits::run_bottoms(suits::legal(mine, lead), x | y | z | best);
+        const std::uint32_t winners = options & suits::above(best);
+        const auto play = [&]<int W>(std::uint32_t card) {
+            if constexpr (players == 2) return finish<L, W>(x, y ^ card, z, tricks - 1, won);
+            return finish<L, W>(x, y, z ^ card, tricks - 1, won);
+        };
+        Choice<P> choice;
+        const int lose_floor = rule_.template floor<P>(one_trick(H), won, tricks - 1);
+        for (std::uint32_t rest = options & ~winners; rest != 0; rest &= rest - 1) {
+            if (choice.add(rule_, play.template operator()<H>(rest & (0 - rest)), won, lose_floor)) break;
+        }
+        const int win_floor = rule_.template floor<P>(one_trick(P), won, tricks - 1);
+        for (std::uint32_t rest = winners; rest != 0 && choice.score > win_floor; rest &= rest - 1) {
+            choice.add(rule_, play.template operator()<P>(rest & (0 - rest)), won, win_floor);
+        }
+        return choice.outcome;
+    }
+
+    Rule rule_;
+    AllPassMemo& memo_;
+    StopPoll& stop_;
+    std::uint64_t& nodes_;
+};
+
+}  // namespace preferans

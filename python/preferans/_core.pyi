@@ -1,0 +1,93 @@
+"""The C++ core: positions, objectives and solvers by numbers; `preferans` itself is the Python around it.
+
+Cards are indices 0..31, sets of cards 32-bit masks, seats 0..2, strains 0..4 (S C D H N).
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+BENCH_TASKS: tuple[str, ...]
+
+class Goal(Enum):
+    TRICKS = 0
+    MISERE = 1
+    GUARANTEE = 2
+    FEWER_TRICKS = 3
+    ALL_PASS = 4
+    COALITION = 5
+
+class Tie(Enum):
+    LOWEST = 0
+    SPITE = 1
+    KIND = 2
+
+class Payoff:
+    def __init__(self, total: int, order: npt.NDArray[np.uint8]) -> None: ...
+
+class Objective:
+    def __init__(
+        self,
+        goal: Goal,
+        trump: int,
+        declarer: int,
+        tie: Tie = ...,
+        talon_takes: bool = ...,
+        winner_leads_third: bool = ...,
+        dealer_counts: bool = ...,
+        payoff: Payoff | None = ...,
+    ) -> None: ...
+
+class Position:
+    def __init__(
+        self,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int],
+        talon_leads: Sequence[int],
+        won: Sequence[int],
+    ) -> None: ...
+    def legal(self, trump: int) -> int: ...
+    def play(self, card: int, trump: int, talon_takes: bool, third_lead: str) -> Position: ...
+    def fields(self) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]: ...
+
+class Solver:
+    def __init__(self, memory: int, portable: bool, end_table_tricks: int, cache_folder: str) -> None: ...
+    def solve(
+        self, position: Position, objective: Objective, per_card: bool, line: bool
+    ) -> tuple[Any, dict[Any, Any], tuple[int, ...], int, int | None]: ...
+    def caught(self, position: Position, declarer: int) -> bool: ...
+    def values(self, position: Position, objectives: Sequence[Objective]) -> list[int]: ...
+    def discards(
+        self, position: Position, talon: Sequence[int], declarer: int
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], npt.NDArray[np.uint8]]: ...
+    def best_discards(self, position: Position, talon: Sequence[int], declarer: int) -> tuple[list[int], int]: ...
+    def clear(self) -> None: ...
+    @property
+    def memory_used(self) -> int: ...
+
+def check_deal(hands: Sequence[int], talon: Sequence[int], talons: Sequence[Sequence[int]], dead: int) -> None: ...
+def own_solver() -> Solver: ...
+def exchange(
+    solver: Solver, position: Position, talon: Sequence[int]
+) -> tuple[int, list[tuple[int, int]], list[tuple[int, int]]]: ...
+def outcomes(solver: Solver, position: Position, objective: Objective) -> list[tuple[int, ...]]: ...
+def all_pass_bounds(
+    solver: Solver, position: Position, objective: Objective, per_card: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], dict[int, tuple[tuple[int, ...], tuple[int, ...]]]]: ...
+def solve_many(
+    hands: npt.NDArray[np.uint32],
+    leaders: npt.NDArray[np.uint8],
+    objectives: Sequence[Objective],
+    threads: int,
+    memory: int,
+    portable: bool,
+    progress: Callable[[int, int], object] | None,
+) -> npt.NDArray[np.int8]: ...
+def time_task(
+    task: str, hands: npt.NDArray[np.uint32], talons: npt.NDArray[np.uint8], memory: int, portable: bool
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint64], npt.NDArray[np.int64]]: ...
+def plain_value(position: Position, objective: Objective, most: int) -> tuple[int, int, float]: ...

@@ -1,0 +1,15 @@
+// Solvers of both code paths.
+#pragma once
+
+#include "preferans/solver.hpp"
+
+namespace preferans::test {
+
+// The path that runs on any processor.
+inline SolverOptions portable_options() {
+    SolverOptions options;
+    options.portable = true;
+    return options;
+}
+
+}  // namespace preferans::test
