@@ -3,9 +3,10 @@
 //     cmake -S . -B build -DPREFERANS_TOOLS=ON && cmake --build build --target train_move_order
 //     build/train_move_order > csrc/src/move_order_data.inc
 //
-// Random deals from a fixed seed are searched without a learned order. At one in 32 of the nodes where a card decided,
-// every other card is tried as well, each with an empty table: how often a card in that pattern and place decides, and
-// what it costs to try. The score is the log-odds of deciding less a share of the log of the cost, in four bits.
+// Random deals from a fixed seed are searched without a learned order. At one in 32 of the nodes where a card
+// decided, every other card is tried as well, each with an empty table: how often a card in that pattern and
+// place decides, and what it costs to try. The score is the log-odds of deciding less a share of the log of
+// the cost, in four bits.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -52,13 +53,14 @@ struct Training : Standard {
             }
         };
 
-        static std::size_t cell(std::size_t occasion, std::size_t kind, std::size_t player, std::size_t pattern) {
+        static std::size_t cell(std::size_t occasion, std::size_t kind, std::size_t player,
+                                std::size_t pattern) {
             return (((occasion * suit_kinds(game) + kind) * 3 + player) * pattern_count + pattern) * 8;
         }
 
         template <class Try>
-        void cut(TwoSidedSearch<PortableBits, game, Training>& base, int player, Occasion occasion, const MoveList& moves, const Sample& sample,
-                 const Try& attempt, bool want) {
+        void cut(TwoSidedSearch<PortableBits, game, Training>& base, int player, Occasion occasion,
+                 const MoveList& moves, const Sample& sample, const Try& attempt, bool want) {
             if (busy || moves.size() < 2 || ++nodes % sampled_one_in != 0) return;
             auto& search = static_cast<TrainingSearch<game>&>(base);
             busy = true;

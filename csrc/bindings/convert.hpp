@@ -29,7 +29,8 @@ class SignalCheck {
     bool operator()();
 
   private:
-    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+    std::chrono::steady_clock::time_point next_ =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
 void register_position(py::module_& module);

@@ -11,8 +11,10 @@ const char* exception_name(FaultCode code) {
         case FaultCode::missing:
         case FaultCode::talon:
         case FaultCode::dead_hand:
-        case FaultCode::pack: return "DealError";
-        default: return "PositionError";
+        case FaultCode::pack:
+            return "DealError";
+        default:
+            return "PositionError";
     }
 }
 
@@ -31,7 +33,8 @@ std::vector<Cards> hands_of(const std::vector<std::uint32_t>& masks) {
 void check_deal(const std::vector<std::uint32_t>& hands, const std::vector<int>& talon,
                 const std::vector<std::vector<int>>& talons, std::uint32_t dead) {
     if (!talons.empty() && (talons.size() != 2 || !talon.empty())) {
-        raise({FaultCode::talon, std::to_string(talons.size()) + " talons, expected one `talon` or two `talons`"});
+        raise({FaultCode::talon,
+               std::to_string(talons.size()) + " talons, expected one `talon` or two `talons`"});
     }
     const std::vector<Cards> all = hands_of(hands);
     const std::vector<Card> first = cards_of(talons.empty() ? talon : talons[0]);
@@ -53,7 +56,8 @@ Position make_position(const std::vector<std::uint32_t>& hands, int leader, cons
         raise({FaultCode::trick, std::to_string(trick.size()) + " cards on the table, expected at most " +
                                      std::to_string(players - 1)});
     }
-    for (const Card card : cards_of(trick)) position.trick[static_cast<std::size_t>(position.trick_size++)] = card;
+    for (const Card card : cards_of(trick))
+        position.trick[static_cast<std::size_t>(position.trick_size++)] = card;
     if (talon_leads.size() > 2) {
         raise({FaultCode::talon, std::to_string(talon_leads.size()) + " talon leads, expected at most 2"});
     }
@@ -61,7 +65,8 @@ Position make_position(const std::vector<std::uint32_t>& hands, int leader, cons
         position.talon_leads[static_cast<std::size_t>(position.talon_lead_count++)] = card;
     }
     if (won.size() < players || won.size() > position.won.size()) {
-        raise({FaultCode::won, std::to_string(won.size()) + " counts of tricks won, expected one for each hand" +
+        raise({FaultCode::won, std::to_string(won.size()) +
+                                   " counts of tricks won, expected one for each hand" +
                                    (players == 3 ? " and perhaps the sitting dealer's" : "")});
     }
     for (std::size_t i = 0; i < won.size(); ++i) {
@@ -75,7 +80,8 @@ Position make_position(const std::vector<std::uint32_t>& hands, int leader, cons
     return position;
 }
 
-Position play(const Position& position, int card, int trump, bool talon_takes, const std::string& third_lead) {
+Position play(const Position& position, int card, int trump, bool talon_takes,
+              const std::string& third_lead) {
     if (third_lead != "eldest" && third_lead != "winner") {
         raise({FaultCode::objective, "third_lead is '" + third_lead + "', expected eldest or winner"});
     }
@@ -92,7 +98,8 @@ py::tuple fields(const Position& position) {
         hands[static_cast<std::size_t>(seat)] = position.hands[static_cast<std::size_t>(seat)].bits();
     }
     py::tuple trick(position.trick_size);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(position.trick_size); ++i) trick[i] = position.trick[i].index;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(position.trick_size); ++i)
+        trick[i] = position.trick[i].index;
     py::tuple leads(position.talon_lead_count);
     for (std::size_t i = 0; i < static_cast<std::size_t>(position.talon_lead_count); ++i) {
         leads[i] = position.talon_leads[i].index;
@@ -136,16 +143,18 @@ bool SignalCheck::operator()() {
 
 void register_position(py::module_& module) {
     py::class_<Position>(module, "Position", "A moment of play, checked when it is made.")
-        .def(py::init(&make_position), py::arg("hands"), py::arg("leader"), py::arg("trick"), py::arg("talon_leads"),
-             py::arg("won"))
+        .def(py::init(&make_position), py::arg("hands"), py::arg("leader"), py::arg("trick"),
+             py::arg("talon_leads"), py::arg("won"))
         .def(
             "legal",
-            [](const Position& position, int trump) { return position.legal(static_cast<Strain>(trump)).bits(); },
+            [](const Position& position, int trump) {
+                return position.legal(static_cast<Strain>(trump)).bits();
+            },
             py::arg("trump"))
         .def("play", &play, py::arg("card"), py::arg("trump"), py::arg("talon_takes"), py::arg("third_lead"))
         .def("fields", &fields);
-    module.def("check_deal", &check_deal, py::arg("hands"), py::arg("talon"), py::arg("talons"), py::arg("dead"),
-               "Raises DealError where the cards make no deal.");
+    module.def("check_deal", &check_deal, py::arg("hands"), py::arg("talon"), py::arg("talons"),
+               py::arg("dead"), "Raises DealError where the cards make no deal.");
 }
 
 }  // namespace preferans::bindings

@@ -14,7 +14,8 @@ py::object value_object(const Value& value, int width) {
 }
 
 // (value, {card: value}, line, nodes, best card or None)
-py::tuple solve(Solver& solver, const Position& position, const Objective& objective, bool per_card, bool line) {
+py::tuple solve(Solver& solver, const Position& position, const Objective& objective, bool per_card,
+                bool line) {
     Solution solution;
     std::optional<Fault> fault;
     SignalCheck signals;
@@ -30,7 +31,8 @@ py::tuple solve(Solver& solver, const Position& position, const Objective& objec
     py::tuple best_line(solution.line.size());
     for (std::size_t i = 0; i < solution.line.size(); ++i) best_line[i] = solution.line[i].index;
     const py::object best = solution.best ? py::object(py::int_(solution.best->index)) : py::none();
-    return py::make_tuple(value_object(solution.value, solution.width), cards, best_line, solution.nodes, best);
+    return py::make_tuple(value_object(solution.value, solution.width), cards, best_line, solution.nodes,
+                          best);
 }
 
 bool caught(Solver& solver, const Position& position, int declarer) {
@@ -91,7 +93,8 @@ py::tuple discards(Solver& solver, const Position& position, const std::vector<i
 }
 
 // (tricks per strain, misere)
-py::tuple best_discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer) {
+py::tuple best_discards(Solver& solver, const Position& position, const std::vector<int>& talon,
+                        int declarer) {
     BestDiscards out;
     std::optional<Fault> fault;
     SignalCheck signals;
@@ -109,8 +112,8 @@ py::tuple best_discards(Solver& solver, const Position& position, const std::vec
 // int8[deals, objectives]
 py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_style>& hands,
                               const py::array_t<std::uint8_t, py::array::c_style>& leaders,
-                              const std::vector<Objective>& objectives, int threads, std::size_t memory, bool portable,
-                              const py::object& progress) {
+                              const std::vector<Objective>& objectives, int threads, std::size_t memory,
+                              bool portable, const py::object& progress) {
     const auto deals = static_cast<std::size_t>(hands.shape(0));
     ManyRequest request;
     request.hands = {hands.data(), static_cast<std::size_t>(hands.size())};
@@ -120,7 +123,8 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
     request.threads = threads;
     request.solver.memory = memory;
     request.solver.portable = portable;
-    py::array_t<std::int8_t> out({static_cast<py::ssize_t>(deals), static_cast<py::ssize_t>(objectives.size())});
+    py::array_t<std::int8_t> out(
+        {static_cast<py::ssize_t>(deals), static_cast<py::ssize_t>(objectives.size())});
     const std::span<std::int8_t> values(out.mutable_data(), static_cast<std::size_t>(out.size()));
     std::optional<Fault> fault;
     {
@@ -158,17 +162,24 @@ void register_solver(py::module_& module) {
         .value("COALITION", Goal::coalition);
     register_all_pass_objectives(module);
     py::class_<Objective>(module, "Objective", "What is played for.")
-        .def(py::init([](Goal goal, int trump, int declarer, Tie tie, bool talon_takes, bool winner_leads_third,
-                         bool dealer_counts, std::shared_ptr<Payoff> payoff) {
-                 return Objective{goal, static_cast<Strain>(trump),        declarer,          tie,
-                                  {talon_takes, winner_leads_third}, dealer_counts, std::move(payoff)};
+        .def(py::init([](Goal goal, int trump, int declarer, Tie tie, bool talon_takes,
+                         bool winner_leads_third, bool dealer_counts, std::shared_ptr<Payoff> payoff) {
+                 return Objective{goal,
+                                  static_cast<Strain>(trump),
+                                  declarer,
+                                  tie,
+                                  {talon_takes, winner_leads_third},
+                                  dealer_counts,
+                                  std::move(payoff)};
              }),
              py::arg("goal"), py::arg("trump"), py::arg("declarer"), py::arg("tie") = Tie::lowest,
-             py::arg("talon_takes") = false, py::arg("winner_leads_third") = false, py::arg("dealer_counts") = false,
-             py::arg("payoff") = nullptr);
+             py::arg("talon_takes") = false, py::arg("winner_leads_third") = false,
+             py::arg("dealer_counts") = false, py::arg("payoff") = nullptr);
     py::class_<Solver>(module, "Solver", "Owns its tables; calls from several threads are served one by one.")
-        .def(py::init([](std::size_t memory, bool portable, int end_table_tricks, const std::string& cache_folder) {
-                 return std::make_unique<Solver>(SolverOptions{memory, portable, end_table_tricks, cache_folder});
+        .def(py::init([](std::size_t memory, bool portable, int end_table_tricks,
+                         const std::string& cache_folder) {
+                 return std::make_unique<Solver>(
+                     SolverOptions{memory, portable, end_table_tricks, cache_folder});
              }),
              py::arg("memory"), py::arg("portable"), py::arg("end_table_tricks"), py::arg("cache_folder"))
         .def("solve", &solve, py::arg("position"), py::arg("objective"), py::arg("per_card"), py::arg("line"))
@@ -179,8 +190,8 @@ void register_solver(py::module_& module) {
         .def("clear", &Solver::clear)
         .def_property_readonly("memory_used", &Solver::memory_used);
     register_all_pass_questions(module);
-    module.def("solve_many", &many, py::arg("hands"), py::arg("leaders"), py::arg("objectives"), py::arg("threads"),
-               py::arg("memory"), py::arg("portable"), py::arg("progress"));
+    module.def("solve_many", &many, py::arg("hands"), py::arg("leaders"), py::arg("objectives"),
+               py::arg("threads"), py::arg("memory"), py::arg("portable"), py::arg("progress"));
     module.def("own_solver", &own_solver, py::return_value_policy::reference,
                "The solver of the calling thread, made when first asked for.");
 }

@@ -33,7 +33,9 @@ struct PortableBits {
 #if defined(__BMI2__)
 // Only for the files compiled for processors with BMI2; which code runs is decided when a solver is made.
 struct Bmi2Bits {
-    [[gnu::always_inline]] static std::uint32_t gather(std::uint32_t x, std::uint32_t mask) { return _pext_u32(x, mask); }
+    [[gnu::always_inline]] static std::uint32_t gather(std::uint32_t x, std::uint32_t mask) {
+        return _pext_u32(x, mask);
+    }
 };
 #endif
 

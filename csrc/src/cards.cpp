@@ -8,7 +8,8 @@ std::string Cards::text() const {
         if (suit > 0) result += '.';
         const Cards held = *this & of_suit(static_cast<Suit>(suit));
         if (held.empty()) result += '-';
-        for (Cards rest = held; !rest.empty(); rest = rest - rest.highest()) result += rest.highest().text()[1];
+        for (Cards rest = held; !rest.empty(); rest = rest - rest.highest())
+            result += rest.highest().text()[1];
     }
     return result;
 }

@@ -1,4 +1,5 @@
-// The best of the 66 discards: they make far fewer distinct positions, which share one table and their guesses.
+// The best of the 66 discards: they make far fewer distinct positions, which share one table and their
+// guesses.
 #include <algorithm>
 
 #include "bit_gather.hpp"
@@ -14,7 +15,8 @@ struct DistinctDiscards {
     int size = 0;
 };
 
-DistinctDiscards distinct(const Position& position, const Discards& discards, Cards twelve, Strain trump, int declarer) {
+DistinctDiscards distinct(const Position& position, const Discards& discards, Cards twelve, Strain trump,
+                          int declarer) {
     DistinctDiscards result;
     std::array<std::uint64_t, Discards::count> keys;
     Position start = position;
@@ -37,9 +39,11 @@ std::optional<Fault> check_talon(const Position& position, std::array<Card, 2> t
     if (auto fault = check(position)) return fault;
     if (auto fault = check(position, {Goal::tricks, Strain::no_trump, declarer})) return fault;
     if (position.trick_size > 0 || position.tricks_left() != max_tricks) {
-        return Fault{FaultCode::talon, "the talon is taken before the play, expected hands of ten and no card played"};
+        return Fault{FaultCode::talon,
+                     "the talon is taken before the play, expected hands of ten and no card played"};
     }
-    return check(DealCards{{position.hands.data(), static_cast<std::size_t>(position.players)}, talon, {}, {}});
+    return check(
+        DealCards{{position.hands.data(), static_cast<std::size_t>(position.players)}, talon, {}, {}});
 }
 
 void fill_pairs(Cards twelve, Discards& out) {
@@ -56,8 +60,8 @@ constexpr std::array<Strain, 5> strains = {Strain::spades, Strain::clubs, Strain
 
 }  // namespace
 
-std::optional<Fault> Solver::discards(const Position& position, std::array<Card, 2> talon, int declarer, Discards& out,
-                                      GameSet games, const StopRequest& stop) {
+std::optional<Fault> Solver::discards(const Position& position, std::array<Card, 2> talon, int declarer,
+                                      Discards& out, GameSet games, const StopRequest& stop) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
@@ -79,10 +83,12 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
     };
     for (std::size_t strain = 0; strain < strains.size(); ++strain) {
         if ((games >> strain & 1) == 0) continue;
-        solve_all(false, strains[strain], [&](std::size_t pair, std::uint8_t value) { out.tricks[pair][strain] = value; });
+        solve_all(false, strains[strain],
+                  [&](std::size_t pair, std::uint8_t value) { out.tricks[pair][strain] = value; });
     }
     if ((games & misere_game_only) != 0) {
-        solve_all(true, Strain::no_trump, [&](std::size_t pair, std::uint8_t value) { out.misere[pair] = value; });
+        solve_all(true, Strain::no_trump,
+                  [&](std::size_t pair, std::uint8_t value) { out.misere[pair] = value; });
     }
     return engines_->stopped();
 }
@@ -101,17 +107,19 @@ std::optional<Fault> Solver::best_discards(const Position& position, std::array<
         DistinctDiscards all = distinct(position, pairs, twelve, trump, declarer);
         const Game game{trump != Strain::no_trump, minimise, position.players};
         Search& search = *engines_->engine(game).search;
-        std::stable_sort(all.moments.begin(), all.moments.begin() + all.size, [&](const Moment& one, const Moment& other) {
-            const int difference = guess_points(game, one) - guess_points(game, other);
-            return minimise ? difference < 0 : difference > 0;
-        });
+        std::stable_sort(all.moments.begin(), all.moments.begin() + all.size,
+                         [&](const Moment& one, const Moment& other) {
+                             const int difference = guess_points(game, one) - guess_points(game, other);
+                             return minimise ? difference < 0 : difference > 0;
+                         });
         int best = exact_value(search, all.moments[0], guess_value(game, all.moments[0]), engines_->stop);
         for (std::size_t i = 1; i < static_cast<std::size_t>(all.size); ++i) {
             const Moment& moment = all.moments[i];
             if (minimise) {
                 while (best > 0 && !search.reaches(moment, best) && !engines_->stop.stopped()) --best;
             } else {
-                while (best < max_tricks && search.reaches(moment, best + 1) && !engines_->stop.stopped()) ++best;
+                while (best < max_tricks && search.reaches(moment, best + 1) && !engines_->stop.stopped())
+                    ++best;
             }
         }
         return static_cast<std::uint8_t>(best);

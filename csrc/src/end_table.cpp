@@ -66,7 +66,8 @@ class SuitOrder {
   public:
     SuitOrder(std::uint32_t lengths, int cards, bool trumps) {
         std::array<int, 4> length;
-        for (std::size_t suit = 0; suit < 3; ++suit) length[suit] = static_cast<int>(lengths >> 4 * suit & 15);
+        for (std::size_t suit = 0; suit < 3; ++suit)
+            length[suit] = static_cast<int>(lengths >> 4 * suit & 15);
         length[3] = cards - length[0] - length[1] - length[2];
         std::stable_sort(from_.begin(), from_.end() - (trumps ? 1 : 0), [&](int one, int other) {
             return length[static_cast<std::size_t>(one)] > length[static_cast<std::size_t>(other)];
@@ -100,7 +101,8 @@ class OneTrick {
         return best_of(leader, suits::run_bottoms(hands[static_cast<std::size_t>(leader)], in_play),
                        [&](std::uint32_t card) {
                            const int suit = std::countr_zero(card) >> 3;
-                           return follow(hands, leader, next_player<game>(leader), suit, card, leader, card, 1);
+                           return follow(hands, leader, next_player<game>(leader), suit, card, leader, card,
+                                         1);
                        });
     }
 
@@ -123,8 +125,8 @@ class OneTrick {
             const int suit = std::countr_zero(card) >> 3;
             const int best_suit = std::countr_zero(best) >> 3;
             const bool wins = suit == best_suit ? card > best : trumps_in(suit);
-            return follow(hands, leader, next_player<game>(player), led, played | card, wins ? player : winner,
-                          wins ? card : best, count + 1);
+            return follow(hands, leader, next_player<game>(player), led, played | card,
+                          wins ? player : winner, wins ? card : best, count + 1);
         });
     }
 
@@ -146,10 +148,10 @@ class OneTrick {
 }  // namespace
 
 EndTable::EndTable(Game game, int tricks, const std::string& cache_folder) {
-    const std::string cache_file =
-        cache_folder.empty() || tricks <= default_tricks
-            ? std::string()
-            : cache_folder + "/end_table_" + std::to_string(index_of(game)) + "_" + std::to_string(tricks) + ".bin";
+    const std::string cache_file = cache_folder.empty() || tricks <= default_tricks
+                                       ? std::string()
+                                       : cache_folder + "/end_table_" + std::to_string(index_of(game)) + "_" +
+                                             std::to_string(tricks) + ".bin";
     with_game(game, [&]<Game one>() { build<one>(tricks, cache_file); });
 }
 
@@ -178,14 +180,17 @@ void EndTable::build(int tricks, const std::string& cache_file) {
         const OneTrick<game, decltype(after)> trick(after);
         const auto solve = [&](const Hands& hands) {
             int packed = 0;
-            for (int leader = game.players - 1; leader >= 0; --leader) packed = packed * 5 + trick.value(hands, leader);
+            for (int leader = game.players - 1; leader >= 0; --leader)
+                packed = packed * 5 + trick.value(hands, leader);
             return static_cast<std::uint8_t>(packed);
         };
 
-        // Suits that are not trump may change places: only endings whose suits are in order of length are solved.
+        // Suits that are not trump may change places: only endings whose suits are in order of length are
+        // solved.
         std::vector<std::uint32_t> in_order = lengths;
-        std::stable_partition(in_order.begin(), in_order.end(),
-                              [&](std::uint32_t packed) { return SuitOrder(packed, cards, game.trumps).is_identity(); });
+        std::stable_partition(in_order.begin(), in_order.end(), [&](std::uint32_t packed) {
+            return SuitOrder(packed, cards, game.trumps).is_identity();
+        });
         for (const std::uint32_t packed_lengths : in_order) {
             const SuitOrder order(packed_lengths, cards, game.trumps);
             const std::uint32_t all = lowest_cards(packed_lengths, cards);
@@ -221,7 +226,8 @@ const EndTable& EndTable::of(Game game, int tricks, const std::string& cache_fol
 std::size_t EndTable::bytes() const {
     std::size_t total = 0;
     for (const Level& level : levels_) {
-        total += level.packed.size() + 2 * level.lengths.size() + 2 * level.first.size() + level.second.size();
+        total +=
+            level.packed.size() + 2 * level.lengths.size() + 2 * level.first.size() + level.second.size();
     }
     return total;
 }

@@ -1,7 +1,8 @@
 // The exact value of every ending of a few tricks, by index; built once a game and then never changed.
 //
-// An ending's index is (lengths of the suits, cards of hand 0 among all, cards of hand 1 among the rest), each ranked
-// among its possibilities. One byte holds the declarer's tricks for each of the three leaders as digits of base 5.
+// An ending's index is (lengths of the suits, cards of hand 0 among all, cards of hand 1 among the rest),
+// each ranked among its possibilities. One byte holds the declarer's tricks for each of the three leaders as
+// digits of base 5.
 #pragma once
 
 #include <array>
@@ -20,8 +21,8 @@ class EndTable {
     static constexpr int default_tricks = 3;
     static constexpr int most_tricks = 4;
 
-    // All endings of 1 to `tricks` (3 or 4) tricks of `game`, shared by all solvers of the process. Those of 4 take
-    // seconds to build; with a `cache_folder` they are read from there, or written there once built.
+    // All endings of 1 to `tricks` (3 or 4) tricks of `game`, shared by all solvers of the process. Those of
+    // 4 take seconds to build; with a `cache_folder` they are read from there, or written there once built.
     static const EndTable& of(Game game, int tricks = default_tricks, const std::string& cache_folder = {});
 
     EndTable(Game game, int tricks, const std::string& cache_folder = {});
@@ -47,7 +48,8 @@ class EndTable {
         std::vector<std::uint8_t> packed;
 
         [[gnu::always_inline]] std::uint32_t index(const RelativeState& state) const {
-            return (lengths[state.lengths] * first_count + first[state.first]) * second_count + second[state.second];
+            return (lengths[state.lengths] * first_count + first[state.first]) * second_count +
+                   second[state.second];
         }
     };
 

@@ -1,5 +1,5 @@
-// What a solver owns: one table and one search for each game it was asked about, and the questions in terms of seats
-// and real suits that the searches answer in terms of a declarer and a trump on top.
+// What a solver owns: one table and one search for each game it was asked about, and the questions in terms
+// of seats and real suits that the searches answer in terms of a declarer and a trump on top.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,8 @@ int exact_value(Search& search, const Moment& moment, int guess, const StopPoll&
 
 struct Solver::Engines {
     struct Engine {
-        Engine(Game game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop) : table(table_bytes) {
+        Engine(Game game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop)
+            : table(table_bytes) {
             const EndTable& ends = EndTable::of(game, options.end_table_tricks, options.cache_folder);
             search = !options.portable && has_bmi2() ? make_bmi2_search(game, ends, table, stop)
                                                      : make_portable_search(game, ends, table, stop);
@@ -66,7 +67,11 @@ struct Solver::Engines {
 class Solver::Engines::TwoSided {
   public:
     TwoSided(Engines& engines, Game game, Strain trump, int declarer)
-        : search_(*engines.engine(game).search), stop_(engines.stop), game_(game), trump_(trump), declarer_(declarer) {}
+        : search_(*engines.engine(game).search),
+          stop_(engines.stop),
+          game_(game),
+          trump_(trump),
+          declarer_(declarer) {}
 
     int value(const Position& position) const {
         const Moment moment = moment_of(position, trump_, declarer_);
@@ -91,7 +96,8 @@ class Solver::Engines::TwoSided {
         int last = value;
         for (const Card card : legal) {
             if (out.size() <= row) out.push_back({card, {}});
-            if (row == 0 || !touch(position, out[row - 1].card, card)) last = value_after(position, card, value);
+            if (row == 0 || !touch(position, out[row - 1].card, card))
+                last = value_after(position, card, value);
             out[row++].value[entry] = static_cast<std::int8_t>(last);
         }
     }
@@ -115,7 +121,8 @@ class Solver::Engines::TwoSided {
 
   private:
     int taken(const Position& before, const Position& after) const {
-        return after.won[static_cast<std::size_t>(declarer_)] - before.won[static_cast<std::size_t>(declarer_)];
+        return after.won[static_cast<std::size_t>(declarer_)] -
+               before.won[static_cast<std::size_t>(declarer_)];
     }
 
     // Whether the mover who went to `next` still has `rest`, which is the best he could hope for.
@@ -130,7 +137,8 @@ class Solver::Engines::TwoSided {
     static bool touch(const Position& position, Card low, Card high) {
         if (low.suit() != high.suit()) return false;
         Cards in_play = position.hands[0] | position.hands[1] | position.hands[2];
-        for (int i = 0; i < position.trick_size; ++i) in_play = in_play | position.trick[static_cast<std::size_t>(i)];
+        for (int i = 0; i < position.trick_size; ++i)
+            in_play = in_play | position.trick[static_cast<std::size_t>(i)];
         for (int index = low.index + 1; index < high.index; ++index) {
             if (in_play.contains(Card{static_cast<std::uint8_t>(index)})) return false;
         }

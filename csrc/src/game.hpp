@@ -31,13 +31,20 @@ constexpr int index_of(Game game) {
 template <class Use>
 decltype(auto) with_game(Game game, Use&& use) {
     switch (index_of(game)) {
-        case index_of(trump_game): return use.template operator()<trump_game>();
-        case index_of(no_trump_game): return use.template operator()<no_trump_game>();
-        case index_of(misere_game): return use.template operator()<misere_game>();
-        case index_of(trump_duel): return use.template operator()<trump_duel>();
-        case index_of(no_trump_duel): return use.template operator()<no_trump_duel>();
-        case index_of(misere_duel): return use.template operator()<misere_duel>();
-        default: return use.template operator()<trump_misere_duel>();
+        case index_of(trump_game):
+            return use.template operator()<trump_game>();
+        case index_of(no_trump_game):
+            return use.template operator()<no_trump_game>();
+        case index_of(misere_game):
+            return use.template operator()<misere_game>();
+        case index_of(trump_duel):
+            return use.template operator()<trump_duel>();
+        case index_of(no_trump_duel):
+            return use.template operator()<no_trump_duel>();
+        case index_of(misere_duel):
+            return use.template operator()<misere_duel>();
+        default:
+            return use.template operator()<trump_misere_duel>();
     }
 }
 

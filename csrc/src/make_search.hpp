@@ -6,7 +6,8 @@
 namespace preferans {
 
 template <class Bits>
-std::unique_ptr<Search> make_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+std::unique_ptr<Search> make_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                    StopPoll& stop) {
     return with_game(game, [&]<Game one>() -> std::unique_ptr<Search> {
         return std::make_unique<TwoSidedSearch<Bits, one>>(ends, table, stop);
     });

@@ -18,7 +18,8 @@ Position position_of(const ManyRequest& request, std::size_t deal) {
     Position position;
     position.players = request.players;
     const auto players = static_cast<std::size_t>(request.players);
-    for (std::size_t seat = 0; seat < players; ++seat) position.hands[seat] = Cards(request.hands[deal * players + seat]);
+    for (std::size_t seat = 0; seat < players; ++seat)
+        position.hands[seat] = Cards(request.hands[deal * players + seat]);
     position.leader = request.leaders[deal];
     return position;
 }
@@ -27,7 +28,8 @@ std::optional<Fault> check_deals(const ManyRequest& request, std::size_t deals) 
     for (std::size_t deal = 0; deal < deals; ++deal) {
         const Position position = position_of(request, deal);
         auto fault = check(position);
-        for (std::size_t i = 0; !fault && i < request.objectives.size(); ++i) fault = check(position, request.objectives[i]);
+        for (std::size_t i = 0; !fault && i < request.objectives.size(); ++i)
+            fault = check(position, request.objectives[i]);
         if (fault) {
             fault->message = "deal " + std::to_string(deal) + ": " + fault->message;
             return fault;
@@ -60,7 +62,8 @@ std::optional<Fault> solve_many(const ManyRequest& request, std::span<std::int8_
             const std::size_t last = std::min(first + deals_at_a_time, deals);
             for (std::size_t deal = first; deal < last; ++deal) {
                 const Position position = position_of(request, deal);
-                if (solver.values(position, request.objectives, out.subspan(deal * width, width), stopped)) return;
+                if (solver.values(position, request.objectives, out.subspan(deal * width, width), stopped))
+                    return;
             }
             done.fetch_add(last - first);
         }
@@ -68,7 +71,8 @@ std::optional<Fault> solve_many(const ManyRequest& request, std::span<std::int8_
 
     std::size_t threads = request.threads > 0 ? static_cast<std::size_t>(request.threads)
                                               : std::max(1u, std::thread::hardware_concurrency());
-    threads = std::clamp<std::size_t>(threads, 1, (deals + deals_at_a_time - 1) / deals_at_a_time + (deals == 0));
+    threads =
+        std::clamp<std::size_t>(threads, 1, (deals + deals_at_a_time - 1) / deals_at_a_time + (deals == 0));
     std::vector<std::thread> pool;
     running = threads;
     for (std::size_t i = 0; i < threads; ++i) {

@@ -5,8 +5,8 @@
 namespace preferans {
 namespace {
 
-// One string for each occasion, kind of suit and player in that order. Eight hexadecimal digits are the scores of a
-// pattern; a dot is a pattern that training has not met.
+// One string for each occasion, kind of suit and player in that order. Eight hexadecimal digits are the
+// scores of a pattern; a dot is a pattern that training has not met.
 #include "move_order_data.inc"
 
 constexpr std::uint32_t digit(char letter) {

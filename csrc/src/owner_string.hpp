@@ -21,9 +21,10 @@ constexpr std::array<std::uint16_t, 256> base_three = [] {
 constexpr std::array<std::uint16_t, 9> string_offset = {0, 1, 4, 13, 40, 121, 364, 1093, 3280};
 constexpr std::size_t string_count = 9841;
 
-// The number of a string of `length` cards: `one` has those of one owner, `other` those of another, the rest are the
-// third's.
-[[gnu::always_inline]] constexpr std::size_t string_number(int length, std::uint32_t one, std::uint32_t other) {
+// The number of a string of `length` cards: `one` has those of one owner, `other` those of another, the rest
+// are the third's.
+[[gnu::always_inline]] constexpr std::size_t string_number(int length, std::uint32_t one,
+                                                           std::uint32_t other) {
     return string_offset[static_cast<std::size_t>(length)] + base_three[one] + 2u * base_three[other];
 }
 

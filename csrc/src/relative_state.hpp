@@ -4,9 +4,9 @@
 //        leader  cards left of suits 0,1,2  which of the cards of hands     which of all cards left
 //                (4 bits each)              1 and 2 are hand 1's            are hand 0's
 //
-// Only the order of the cards that are left matters, not their names; the number of cards left and the length of
-// suit 3 follow from the rest. With the declarer as hand 0 and trumps as suit 3, equal states have equal values in
-// every deal, for every declarer, strain and discard.
+// Only the order of the cards that are left matters, not their names; the number of cards left and the length
+// of suit 3 follow from the rest. With the declarer as hand 0 and trumps as suit 3, equal states have equal
+// values in every deal, for every declarer, strain and discard.
 #pragma once
 
 #include <array>
@@ -35,7 +35,8 @@ struct RelativeState {
     }
 
     [[gnu::always_inline]] std::uint64_t key(int leader) const {
-        return first | std::uint64_t{second} << 30 | std::uint64_t{lengths} << 50 | std::uint64_t(leader) << 62;
+        return first | std::uint64_t{second} << 30 | std::uint64_t{lengths} << 50 |
+               std::uint64_t(leader) << 62;
     }
 };
 

@@ -13,8 +13,8 @@
 
 namespace preferans {
 
-// A moment of play as the search sees it: hand 0 is the declarer's, suit 3 is trump, cards are single bits. Hands
-// are without the cards on the table.
+// A moment of play as the search sees it: hand 0 is the declarer's, suit 3 is trump, cards are single bits.
+// Hands are without the cards on the table.
 struct Moment {
     Hands hands{};
     int leader = 0;
@@ -49,18 +49,20 @@ class Search {
   public:
     virtual ~Search() = default;
 
-    // Whether the declarer's tricks, the current and later ones, can be brought to `target` or more; meaningless once
-    // `stop` has stopped it.
+    // Whether the declarer's tricks, the current and later ones, can be brought to `target` or more;
+    // meaningless once `stop` has stopped it.
     virtual bool reaches(const Moment& moment, int target) = 0;
 
     // Positions at the start of a trick searched so far.
     virtual std::uint64_t nodes() const = 0;
 };
 
-std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop);
+std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                             StopPoll& stop);
 
 // The same for processors with BMI2; only to be called where has_bmi2() is true.
-std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop);
+std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                         StopPoll& stop);
 
 bool has_bmi2();
 

@@ -3,7 +3,8 @@
 
 namespace preferans {
 
-std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                         StopPoll& stop) {
     return make_search<Bmi2Bits>(game, ends, table, stop);
 }
 

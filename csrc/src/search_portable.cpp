@@ -2,19 +2,23 @@
 
 namespace preferans {
 
-std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                             StopPoll& stop) {
     return make_search<PortableBits>(game, ends, table, stop);
 }
 
 #if defined(PREFERANS_BMI2)
 // The files for BMI2 are compiled for all that came with it.
 bool has_bmi2() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 #else
-bool has_bmi2() { return false; }
-std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table, StopPoll& stop) {
+bool has_bmi2() {
+    return false;
+}
+std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table,
+                                         StopPoll& stop) {
     return make_search<PortableBits>(game, ends, table, stop);
 }
 #endif

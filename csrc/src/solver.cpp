@@ -19,12 +19,13 @@ Solver::Solver(SolverOptions options) : engines_(std::make_unique<Engines>(optio
 
 Solver::~Solver() = default;
 
-std::optional<Fault> Solver::solve(const Position& position, const Objective& objective, Ask ask, Solution& solution,
-                                   const StopRequest& stop) {
+std::optional<Fault> Solver::solve(const Position& position, const Objective& objective, Ask ask,
+                                   Solution& solution, const StopRequest& stop) {
     if (auto fault = check(position)) return fault;
     if (auto fault = check(position, objective)) return fault;
     if (objective.goal == Goal::guarantee && ask.line) {
-        return Fault{FaultCode::objective, "no single line of play guards every seat at once, expected line to be off"};
+        return Fault{FaultCode::objective,
+                     "no single line of play guards every seat at once, expected line to be off"};
     }
 
     const std::lock_guard lock(mutex_);
@@ -58,7 +59,9 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
         if (ask.line) two_sided.line(position, value, solution.line);
         if (objective.goal == Goal::fewer_tricks) {
             // The declarer's tricks minus the other's: their sum is known.
-            const auto difference = [&](std::int8_t own) { return static_cast<std::int8_t>(2 * own - tricks); };
+            const auto difference = [&](std::int8_t own) {
+                return static_cast<std::int8_t>(2 * own - tricks);
+            };
             solution.value[0] = difference(solution.value[0]);
             for (CardValue& card : solution.cards) card.value[0] = difference(card.value[0]);
         }
@@ -67,7 +70,8 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
     return engines_->stopped();
 }
 
-std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result, const StopRequest& stop) {
+std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result,
+                                    const StopRequest& stop) {
     if (auto fault = check(position)) return fault;
     if (auto fault = check(position, {Goal::misere, Strain::no_trump, declarer})) return fault;
     const std::lock_guard lock(mutex_);
@@ -83,7 +87,8 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
     for (const Objective& objective : objectives) {
         if (auto fault = check(position, objective)) return fault;
         if (objective.goal == Goal::coalition) {
-            return Fault{FaultCode::objective, "a coalition is solved alone, expected tricks, misère or fewer_tricks"};
+            return Fault{FaultCode::objective,
+                         "a coalition is solved alone, expected tricks, misère or fewer_tricks"};
         }
         if (objective.goal == Goal::guarantee || objective.goal == Goal::all_pass) {
             return Fault{FaultCode::objective,
@@ -96,8 +101,8 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const Objective& objective = objectives[i];
         const bool minimise = objective.goal != Goal::tricks;
-        const Engines::TwoSided two_sided(*engines_, game_of(position, minimise, objective.trump), objective.trump,
-                                          objective.declarer);
+        const Engines::TwoSided two_sided(*engines_, game_of(position, minimise, objective.trump),
+                                          objective.trump, objective.declarer);
         const int own = two_sided.value(position);
         out[i] = static_cast<std::int8_t>(objective.goal == Goal::fewer_tricks ? 2 * own - tricks : own);
     }

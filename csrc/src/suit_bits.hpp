@@ -32,7 +32,9 @@ namespace preferans::suits {
 }
 
 // 0xFF in each byte that is not zero; bytes below 128.
-[[gnu::always_inline]] inline constexpr std::uint32_t non_zero(std::uint32_t a) { return at_least(a, 0x01010101); }
+[[gnu::always_inline]] inline constexpr std::uint32_t non_zero(std::uint32_t a) {
+    return at_least(a, 0x01010101);
+}
 
 [[gnu::always_inline]] inline constexpr std::uint32_t larger(std::uint32_t a, std::uint32_t b) {
     const std::uint32_t ge = at_least(a, b);
@@ -45,10 +47,12 @@ namespace preferans::suits {
 }
 
 // Sum of the bytes; the sum below 256.
-[[gnu::always_inline]] inline constexpr int sum(std::uint32_t x) { return static_cast<int>(x * 0x01010101 >> 24); }
+[[gnu::always_inline]] inline constexpr int sum(std::uint32_t x) {
+    return static_cast<int>(x * 0x01010101 >> 24);
+}
 
-// The cards of `hand` that are the lowest of a run: no other card of the hand lies below them with only cards out of
-// `in_play` between. Cards of one run take the same tricks, so one of them is move enough.
+// The cards of `hand` that are the lowest of a run: no other card of the hand lies below them with only cards
+// out of `in_play` between. Cards of one run take the same tricks, so one of them is move enough.
 [[gnu::always_inline]] inline constexpr std::uint32_t run_bottoms(std::uint32_t hand, std::uint32_t in_play) {
     const std::uint32_t gone = ~in_play;
     // `up` spreads from each card of the hand over the cards gone just above it.

@@ -3,8 +3,8 @@
 namespace preferans::sure {
 namespace {
 
-// Trumps of `his` that no matching of higher trumps of `others` can all beat: each trump is played some time, and the
-// trick is its player's unless a higher trump falls on it.
+// Trumps of `his` that no matching of higher trumps of `others` can all beat: each trump is played some time,
+// and the trick is its player's unless a higher trump falls on it.
 constexpr std::uint8_t unbeaten(std::uint32_t his, std::uint32_t others) {
     std::uint8_t sure = 0;
     int spare = 0;  // trumps of the others above, not yet spent on one of his

@@ -1,8 +1,8 @@
 // Tricks that the declarer, and that the defenders together, are sure of at the start of a trick.
 //
-// Positions are as the search sees them: hand 0 is the declarer's, suit 3 is trump if there is one. All bounds are
-// one player's guarantee with everybody else against him, worked out for the three players side by side: a vector of
-// sixteen bytes, four for each player, one for each of his suits.
+// Positions are as the search sees them: hand 0 is the declarer's, suit 3 is trump if there is one. All
+// bounds are one player's guarantee with everybody else against him, worked out for the three players side by
+// side: a vector of sixteen bytes, four for each player, one for each of his suits.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,12 @@ namespace sure {
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 using Words = std::uint32_t __attribute__((vector_size(16)));
 
-[[gnu::always_inline]] inline Bytes most(Bytes a, Bytes b) { return a > b ? a : b; }
-[[gnu::always_inline]] inline Bytes least(Bytes a, Bytes b) { return a < b ? a : b; }
+[[gnu::always_inline]] inline Bytes most(Bytes a, Bytes b) {
+    return a > b ? a : b;
+}
+[[gnu::always_inline]] inline Bytes least(Bytes a, Bytes b) {
+    return a < b ? a : b;
+}
 
 // Each player's bytes moved to the player before him: what the next player has.
 [[gnu::always_inline]] inline Bytes of_next(Bytes x) {
@@ -64,8 +68,9 @@ using Words = std::uint32_t __attribute__((vector_size(16)));
 
 // What the trump suit alone is sure to bring, for each string of its owners.
 struct Trumps {
-    std::array<std::uint8_t, 3> tricks;  // the declarer's against both defenders, each defender's against the declarer
-    std::array<bool, 3> wins_lead;       // whether the player is sure to take a trick with a trump himself
+    std::array<std::uint8_t, 3>
+        tricks;  // the declarer's against both defenders, each defender's against the declarer
+    std::array<bool, 3> wins_lead;  // whether the player is sure to take a trick with a trump himself
 };
 extern const std::array<Trumps, string_count> trump_strings;
 
@@ -76,8 +81,9 @@ template <class Bits>
                                        Bits::gather(hands[1] >> 24, all))];
 }
 
-// What the cards of each player bring once he is on lead. He plays each suit from the top; once his top cards are as
-// many as the longest of the other holdings, the others are void and the rest of the suit wins as well.
+// What the cards of each player bring once he is on lead. He plays each suit from the top; once his top cards
+// are as many as the longest of the other holdings, the others are void and the rest of the suit wins as
+// well.
 struct OnLead {
     Bytes one;      // cards of the next player
     Bytes other;    // cards of the player after him
@@ -97,13 +103,14 @@ struct OnLead {
     }
 };
 
-// No trump. On lead a player cashes his winners. A defender may then go over to his partner in a suit that he tops;
-// the suits of the two are different, and each throws only what is no winner while the other cashes.
+// No trump. On lead a player cashes his winners. A defender may then go over to his partner in a suit that he
+// tops; the suits of the two are different, and each throws only what is no winner while the other cashes.
 //
-// Off lead, the others must touch a suit that he tops once they have led all others out; each lead of a suit takes a
-// card from both of them while they have it, so a suit lasts as long as the longer of their holdings. Until then he
-// throws what is no winner, and loses a winner for each card beyond. A declarer on lead has only his own cards of
-// suits that he tops before he must let a defender in; either defender then cashes for both.
+// Off lead, the others must touch a suit that he tops once they have led all others out; each lead of a suit
+// takes a card from both of them while they have it, so a suit lasts as long as the longer of their holdings.
+// Until then he throws what is no winner, and loses a winner for each card beyond. A declarer on lead has
+// only his own cards of suits that he tops before he must let a defender in; either defender then cashes for
+// both.
 template <int leader>
 class NoTrump {
   public:
@@ -131,7 +138,8 @@ class NoTrump {
 
     [[gnu::always_inline]] int both(int player) const {
         const int partner = 3 - player;
-        const bool link = (hands_[static_cast<std::size_t>(player)] & reinterpret_cast<Words>(topped_)[partner]) != 0;
+        const bool link =
+            (hands_[static_cast<std::size_t>(player)] & reinterpret_cast<Words>(topped_)[partner]) != 0;
         return total(lead_.winners, player) + (link ? total(lead_.winners, partner) : 0);
     }
 
@@ -141,17 +149,17 @@ class NoTrump {
     Bytes topped_;
 };
 
-// With trumps. Side suits are cashed as without trumps, but an opponent who has trumps stops a suit once he is void in
-// it. A player on lead may draw trumps with his top trumps first. Opponents with trumps never throw a card, so their
-// lengths stand and where they can follow now they can follow then.
+// With trumps. Side suits are cashed as without trumps, but an opponent who has trumps stops a suit once he
+// is void in it. A player on lead may draw trumps with his top trumps first. Opponents with trumps never
+// throw a card, so their lengths stand and where they can follow now they can follow then.
 //
-// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a sure trump, finds
-// his side winners whole: side winners and sure trumps add up. A player without a sure trump waits as in no trump; a
-// trump that he must spend meanwhile is no winner of his.
+// A player with a trump throws nothing either, so the first trick that he wins, at the latest with a sure
+// trump, finds his side winners whole: side winners and sure trumps add up. A player without a sure trump
+// waits as in no trump; a trump that he must spend meanwhile is no winner of his.
 //
-// A trump of a defender that his partner beats is a trick of theirs all the same, so only the declarer's trumps count
-// against it; but to cash his side winners a defender must take the lead himself, or get it from his partner in one of
-// them.
+// A trump of a defender that his partner beats is a trick of theirs all the same, so only the declarer's
+// trumps count against it; but to cash his side winners a defender must take the lead himself, or get it from
+// his partner in one of them.
 template <class Bits, int leader>
 class WithTrumps {
   public:
@@ -173,7 +181,8 @@ class WithTrumps {
         int alone = leader == 0 ? 0 : drawing(leader);
         for (int player = 1; player <= 2; ++player) {
             const std::uint32_t stopped_suits = reinterpret_cast<Words>(sides_ != 0)[player] & side_suits;
-            const bool link = leader != 0 && (stopped_suits & hands_[static_cast<std::size_t>(3 - player)]) != 0;
+            const bool link =
+                leader != 0 && (stopped_suits & hands_[static_cast<std::size_t>(3 - player)]) != 0;
             if (player == leader || link || trumps_.wins_lead[static_cast<std::size_t>(player)]) {
                 cashed += total(sides_, player, side_suits);
             } else if (leader == 0) {
@@ -199,7 +208,8 @@ class WithTrumps {
         const Bytes around = lead_.longest & Bytes(sides_ == 0);
         const std::uint32_t rounds = (reinterpret_cast<Words>(around)[player] & side_suits) |
                                      (reinterpret_cast<Words>(lead_.longest)[player] & ~side_suits);
-        return std::min(total(sides_, player, side_suits), tricks_ - static_cast<int>(rounds * 0x01010101 >> 24));
+        return std::min(total(sides_, player, side_suits),
+                        tricks_ - static_cast<int>(rounds * 0x01010101 >> 24));
     }
 
     const Hands& hands_;
@@ -209,8 +219,9 @@ class WithTrumps {
     Bytes sides_;  // winners of side suits that nobody can ruff
 };
 
-// For a string of one suit's cards, lowest first, ones the misère declarer's and zeros the others', below a leading
-// one: whether he can duck every lead of it, and whether that holds still after he leads its lowest card himself.
+// For a string of one suit's cards, lowest first, ones the misère declarer's and zeros the others', below a
+// leading one: whether he can duck every lead of it, and whether that holds still after he leads its lowest
+// card himself.
 struct Ducks {
     bool led_by_others;
     bool led_by_him;
@@ -239,10 +250,10 @@ inline constexpr std::array<Ducks, 512> ducks = [] {
 
 }  // namespace sure
 
-// Whether the misère's declarer surely takes no trick any more. He can duck every lead of a suit if his first, second,
-// third ... card from below has at most none, one, two ... cards of the others under it: he plays his highest card
-// under the one led, which leaves the rest of the suit so, and throws the highest of any suit where he is void. On
-// lead himself he leads the lowest card of a suit that bears it.
+// Whether the misère's declarer surely takes no trick any more. He can duck every lead of a suit if his
+// first, second, third ... card from below has at most none, one, two ... cards of the others under it: he
+// plays his highest card under the one led, which leaves the rest of the suit so, and throws the highest of
+// any suit where he is void. On lead himself he leads the lowest card of a suit that bears it.
 template <class Bits>
 [[gnu::always_inline]] inline bool surely_clean(const Hands& hands, bool declarer_leads) {
     const std::uint32_t all = hands[0] | hands[1] | hands[2];
@@ -261,8 +272,9 @@ template <class Bits>
     return by_others && by_him;
 }
 
-// Whether the misère's declarer surely takes the trick to come: a suit catches him where each of the others is void or
-// has a card under all of his. A defender leads such a suit from below; on lead himself he has no other.
+// Whether the misère's declarer surely takes the trick to come: a suit catches him where each of the others
+// is void or has a card under all of his. A defender leads such a suit from below; on lead himself he has no
+// other.
 [[gnu::always_inline]] inline bool surely_caught(const Hands& hands, int leader) {
     const std::uint32_t under = ~suits::fill_up(hands[0]);
     const std::uint32_t his = suits::non_zero(suits::counts(hands[0]));
@@ -277,13 +289,15 @@ template <class Bits>
 // Calls `use` with the bounds that fit the position; they are worked out when asked for.
 template <class Bits, Game game, int leader, class Use>
 [[gnu::always_inline]] inline auto with_sure_tricks(const Hands& hands, int tricks, const Use& use) {
-    if (!game.trumps || ((hands[0] | hands[1] | hands[2]) >> 24) == 0) return use(sure::NoTrump<leader>(hands, tricks));
+    if (!game.trumps || ((hands[0] | hands[1] | hands[2]) >> 24) == 0)
+        return use(sure::NoTrump<leader>(hands, tricks));
     return use(sure::WithTrumps<Bits, leader>(hands, tricks));
 }
 
 enum class Verdict : std::uint8_t { unknown, reached, not_reached };
 
-// Whether sure tricks decide if the declarer reaches `target`; the side on lead has more of them and is asked first.
+// Whether sure tricks decide if the declarer reaches `target`; the side on lead has more of them and is asked
+// first.
 template <class Bits, Game game, int leader>
 [[gnu::always_inline]] inline Verdict verdict_of_sure_tricks(const Hands& hands, int tricks, int target) {
     return with_sure_tricks<Bits, game, leader>(hands, tricks, [&](const auto& sure) {

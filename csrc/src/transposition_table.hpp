@@ -3,9 +3,10 @@
 //   bits 63 .. 8                                   7..4    3..0
 //        mixed key without the bits of its index   lower   upper
 //
-// The state is mixed by an invertible function, so index and tag together are the state. A bucket holds two entries:
-// the newest and the one that was newest before. A word of zeros is an empty entry: a position searched always has
-// an upper bound of one or more unless its tag is zero, which costs that one state its place in the table.
+// The state is mixed by an invertible function, so index and tag together are the state. A bucket holds two
+// entries: the newest and the one that was newest before. A word of zeros is an empty entry: a position
+// searched always has an upper bound of one or more unless its tag is zero, which costs that one state its
+// place in the table.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Zero-window search of the two-sided games: the declarer against everybody else.
 //
-// Values are the declarer's tricks. A question is "can he reach `target` of the tricks left"; whoever wants a high
-// value looks for one move that says yes, the other for one that says no. Positions at the start of a trick are
-// looked up in the end tables, bounded by sure tricks and kept in the transposition table; inside a trick the search
-// walks over the cards of the second and the third player. Who leads is a constant of each function, so that hands
-// need no indexing at run time.
+// Values are the declarer's tricks. A question is "can he reach `target` of the tricks left"; whoever wants a
+// high value looks for one move that says yes, the other for one that says no. Positions at the start of a
+// trick are looked up in the end tables, bounded by sure tricks and kept in the transposition table; inside a
+// trick the search walks over the cards of the second and the third player. Who leads is a constant of each
+// function, so that hands need no indexing at run time.
 #pragma once
 
 #include <bit>
@@ -22,8 +22,8 @@
 
 namespace preferans {
 
-// What the search makes use of. Tests switch each off; the training tool puts a watch of its own in the place of the
-// empty one.
+// What the search makes use of. Tests switch each off; the training tool puts a watch of its own in the place
+// of the empty one.
 struct Standard {
     static constexpr bool runs = true;  // touching cards are one move
     static constexpr bool end_tables = true;
@@ -49,9 +49,12 @@ class TwoSidedSearch : public Search {
 
     bool reaches(const Moment& moment, int target) override {
         switch (moment.leader) {
-            case 0: return from<0>(moment, target);
-            case 1: return from<1>(moment, target);
-            default: return from<game.players - 1>(moment, target);
+            case 0:
+                return from<0>(moment, target);
+            case 1:
+                return from<1>(moment, target);
+            default:
+                return from<game.players - 1>(moment, target);
         }
     }
 
@@ -136,12 +139,13 @@ class TwoSidedSearch : public Search {
 
         // 4. Leads.
         const std::uint32_t options = one_of_each_run(hands[leader], hands[0] | hands[1] | hands[2]);
-        const bool result = best_first<Occasion::lead, leader, wants_high(leader)>(hands, options, tricks, [&](std::uint32_t card) {
-            hands[leader] ^= card;
-            const bool reached = second<leader>(hands, tricks, target, card);
-            hands[leader] ^= card;
-            return reached;
-        });
+        const bool result = best_first<Occasion::lead, leader, wants_high(leader)>(
+            hands, options, tricks, [&](std::uint32_t card) {
+                hands[leader] ^= card;
+                const bool reached = second<leader>(hands, tricks, target, card);
+                hands[leader] ^= card;
+                return reached;
+            });
 
         // 5. Keep what was proved.
         if (Use::stored_bounds && !stop_.stopped()) {
@@ -159,36 +163,42 @@ class TwoSidedSearch : public Search {
         const std::uint32_t options =
             one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | lead);
         const std::uint32_t winners = options & winners_over(lead);
-        return follow<player>(hands, options, winners, led, tricks, leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led)) == 0, [&](std::uint32_t card) {
-            hands[player] ^= card;
-            const bool wins = (card & winners) != 0;
-            bool reached;
-            if constexpr (game.players == 2) {
-                reached = wins ? finish<player>(hands, tricks, target) : finish<leader>(hands, tricks, target);
-            } else {
-                reached = wins ? third<leader, player>(hands, tricks, target, led, card)
-                               : third<leader, leader>(hands, tricks, target, led, lead);
-            }
-            hands[player] ^= card;
-            return reached;
-        });
+        return follow<player>(hands, options, winners, led, tricks,
+                              leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led)) == 0,
+                              [&](std::uint32_t card) {
+                                  hands[player] ^= card;
+                                  const bool wins = (card & winners) != 0;
+                                  bool reached;
+                                  if constexpr (game.players == 2) {
+                                      reached = wins ? finish<player>(hands, tricks, target)
+                                                     : finish<leader>(hands, tricks, target);
+                                  } else {
+                                      reached = wins
+                                                    ? third<leader, player>(hands, tricks, target, led, card)
+                                                    : third<leader, leader>(hands, tricks, target, led, lead);
+                                  }
+                                  hands[player] ^= card;
+                                  return reached;
+                              });
     }
 
     // The last player's card, over `best`, which `holder` played.
     template <int leader, int holder>
-    [[gnu::noinline]] bool third(Hands& hands, int tricks, int target, std::uint32_t led, std::uint32_t best) {
+    [[gnu::noinline]] bool third(Hands& hands, int tricks, int target, std::uint32_t led,
+                                 std::uint32_t best) {
         constexpr int player = next_of(next_of(leader));
         // A beaten card on the table no longer matters between two of his.
         const std::uint32_t options =
             one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | best);
         const std::uint32_t winners = options & winners_over(best);
-        return follow<player>(hands, options, winners, led, tricks, holder != 0 && player != 0, [&](std::uint32_t card) {
-            hands[player] ^= card;
-            const bool reached =
-                (card & winners) != 0 ? finish<player>(hands, tricks, target) : finish<holder>(hands, tricks, target);
-            hands[player] ^= card;
-            return reached;
-        });
+        return follow<player>(
+            hands, options, winners, led, tricks, holder != 0 && player != 0, [&](std::uint32_t card) {
+                hands[player] ^= card;
+                const bool reached = (card & winners) != 0 ? finish<player>(hands, tricks, target)
+                                                           : finish<holder>(hands, tricks, target);
+                hands[player] ^= card;
+                return reached;
+            });
     }
 
     template <int winner>
@@ -196,12 +206,13 @@ class TwoSidedSearch : public Search {
         return at_trick<winner>(hands, tricks - 1, target - (winner == 0));
     }
 
-    // Tries a follower's cards until one gives the answer that he wants. Playing for tricks he tries the cheapest
-    // winner first unless his partner has the trick, then the lowest losers; playing to lose tricks the highest losers
-    // come first.
+    // Tries a follower's cards until one gives the answer that he wants. Playing for tricks he tries the
+    // cheapest winner first unless his partner has the trick, then the lowest losers; playing to lose tricks
+    // the highest losers come first.
     template <int player, class Try>
     [[gnu::always_inline]] bool follow(Hands& hands, std::uint32_t options, std::uint32_t winners,
-                                       std::uint32_t led, int tricks, bool partner_has_it, const Try& attempt) {
+                                       std::uint32_t led, int tricks, bool partner_has_it,
+                                       const Try& attempt) {
         constexpr bool want = wants_high(player);
         if constexpr (!game.minimise && learns) {
             if ((options & led) == 0 && winners == 0) {  // a free discard
@@ -223,9 +234,11 @@ class TwoSidedSearch : public Search {
         }
     }
 
-    // Tries leads or discards, the most promising first. Just before the end tables a proof costs less than an order.
+    // Tries leads or discards, the most promising first. Just before the end tables a proof costs less than
+    // an order.
     template <Occasion occasion, int player, bool want, class Try>
-    [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks, const Try& attempt) {
+    [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks,
+                                           const Try& attempt) {
         if constexpr (learns) {
             if (tricks > end_tricks_ + 1) {
                 MoveList moves;
@@ -233,7 +246,8 @@ class TwoSidedSearch : public Search {
                 order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, moves, sample);
                 for (int place = 0; place < moves.size(); ++place) {
                     if (attempt(moves.card(place)) == want) {
-                        if constexpr (Use::Watch::on) watch_.cut(*this, player, occasion, moves, sample, attempt, want);
+                        if constexpr (Use::Watch::on)
+                            watch_.cut(*this, player, occasion, moves, sample, attempt, want);
                         return want;
                     }
                 }

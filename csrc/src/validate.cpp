@@ -7,21 +7,30 @@
 namespace preferans {
 namespace {
 
-std::string seat_text(int seat) { return "hand " + std::to_string(seat) + " (" + "WNE"[seat] + ")"; }
+std::string seat_text(int seat) {
+    return "hand " + std::to_string(seat) + " (" + "WNE"[seat] + ")";
+}
 
-std::string cards_text(int count) { return std::to_string(count) + (count == 1 ? " card" : " cards"); }
+std::string cards_text(int count) {
+    return std::to_string(count) + (count == 1 ? " card" : " cards");
+}
 
 std::string place_text(Place place) {
     switch (place) {
         case Place::hand0:
         case Place::hand1:
-        case Place::hand2: return seat_text(static_cast<int>(place) - static_cast<int>(Place::hand0));
-        case Place::none: return "";
-        default: return std::string("the ") + name_of(place);
+        case Place::hand2:
+            return seat_text(static_cast<int>(place) - static_cast<int>(Place::hand0));
+        case Place::none:
+            return "";
+        default:
+            return std::string("the ") + name_of(place);
     }
 }
 
-Place hand_place(std::size_t seat) { return static_cast<Place>(static_cast<std::size_t>(Place::hand0) + seat); }
+Place hand_place(std::size_t seat) {
+    return static_cast<Place>(static_cast<std::size_t>(Place::hand0) + seat);
+}
 
 // Notes where each card was seen and reports the first that is seen twice.
 class Census {
@@ -48,10 +57,13 @@ class Census {
     std::array<Place, 32> places_{};
 };
 
-bool is_seat(int seat, int players) { return seat >= 0 && seat < players; }
+bool is_seat(int seat, int players) {
+    return seat >= 0 && seat < players;
+}
 
 Fault no_seat(FaultCode code, const char* field, int seat, int players) {
-    return {code, std::string(field) + " is " + std::to_string(seat) + ", expected 0 to " + std::to_string(players - 1)};
+    return {code, std::string(field) + " is " + std::to_string(seat) + ", expected 0 to " +
+                      std::to_string(players - 1)};
 }
 
 std::optional<Fault> check_sizes(const DealCards& deal) {
@@ -61,7 +73,8 @@ std::optional<Fault> check_sizes(const DealCards& deal) {
         // An ending: the size that most hands have, at most ten.
         const int first = deal.hands[0].size();
         const int second = deal.hands[1].size();
-        expected = deal.hands.size() == 3 && first != second && second == deal.hands[2].size() ? second : first;
+        expected =
+            deal.hands.size() == 3 && first != second && second == deal.hands[2].size() ? second : first;
         if (expected > max_tricks) expected = max_tricks;
     }
     for (std::size_t seat = 0; seat < deal.hands.size(); ++seat) {
@@ -74,11 +87,12 @@ std::optional<Fault> check_sizes(const DealCards& deal) {
         }
         return Fault{FaultCode::hand_size, message, std::nullopt, {hand_place(seat), Place::none}};
     }
-    for (const auto& [talon, place] : {std::pair{deal.talon, Place::talon}, {deal.second_talon, Place::second_talon}}) {
+    for (const auto& [talon, place] :
+         {std::pair{deal.talon, Place::talon}, {deal.second_talon, Place::second_talon}}) {
         if (!talon.empty() && talon.size() != 2) {
             return Fault{FaultCode::talon,
-                         "the " + std::string(name_of(place)) + " has " + cards_text(static_cast<int>(talon.size())) +
-                             ", expected 2",
+                         "the " + std::string(name_of(place)) + " has " +
+                             cards_text(static_cast<int>(talon.size())) + ", expected 2",
                          std::nullopt,
                          {place, Place::none}};
         }
@@ -100,7 +114,9 @@ std::optional<Fault> check_two_hands(const DealCards& deal) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
         for (const Card card : deal.hands[seat]) {
             if (card.rank() < 2) {
-                return Fault{FaultCode::pack, card.text() + " is not in the pack of 24, which has nines to aces", card,
+                return Fault{FaultCode::pack,
+                             card.text() + " is not in the pack of 24, which has nines to aces",
+                             card,
                              {hand_place(seat), Place::none}};
             }
         }
@@ -108,7 +124,9 @@ std::optional<Fault> check_two_hands(const DealCards& deal) {
     for (const auto& talon : {deal.talon, deal.second_talon}) {
         for (const Card card : talon) {
             if (card.rank() < 2) {
-                return Fault{FaultCode::pack, card.text() + " is not in the pack of 24, which has nines to aces", card,
+                return Fault{FaultCode::pack,
+                             card.text() + " is not in the pack of 24, which has nines to aces",
+                             card,
                              {Place::talon, Place::none}};
             }
         }
@@ -148,15 +166,21 @@ std::optional<Fault> check(const Position& position) {
         return Fault{FaultCode::hands, std::to_string(players) + " hands, expected two or three"};
     }
     if (players == 2 && !position.hands[2].empty()) {
-        return Fault{FaultCode::hands, "a third hand with cards in a game of two", std::nullopt, {Place::hand2, Place::none}};
+        return Fault{FaultCode::hands,
+                     "a third hand with cards in a game of two",
+                     std::nullopt,
+                     {Place::hand2, Place::none}};
     }
-    if (!is_seat(position.leader, players)) return no_seat(FaultCode::leader, "leader", position.leader, players);
+    if (!is_seat(position.leader, players))
+        return no_seat(FaultCode::leader, "leader", position.leader, players);
     if (position.trick_size < 0 || position.trick_size >= players) {
-        return Fault{FaultCode::trick,
-                     cards_text(position.trick_size) + " on the table, expected at most " + std::to_string(players - 1)};
+        return Fault{FaultCode::trick, cards_text(position.trick_size) + " on the table, expected at most " +
+                                           std::to_string(players - 1)};
     }
-    if (position.talon_lead_count < 0 || position.talon_lead_count > 2 || (players == 2 && position.talon_lead_count > 0)) {
-        return Fault{FaultCode::talon, std::to_string(position.talon_lead_count) + " talon leads, expected at most " +
+    if (position.talon_lead_count < 0 || position.talon_lead_count > 2 ||
+        (players == 2 && position.talon_lead_count > 0)) {
+        return Fault{FaultCode::talon, std::to_string(position.talon_lead_count) +
+                                           " talon leads, expected at most " +
                                            (players == 2 ? "0 with two hands" : "2")};
     }
     Census census;
@@ -167,7 +191,8 @@ std::optional<Fault> check(const Position& position) {
         if (auto fault = census.add(position.trick[static_cast<std::size_t>(i)], Place::trick)) return fault;
     }
     for (int i = 0; i < position.talon_lead_count; ++i) {
-        if (auto fault = census.add(position.talon_leads[static_cast<std::size_t>(i)], Place::talon_leads)) return fault;
+        if (auto fault = census.add(position.talon_leads[static_cast<std::size_t>(i)], Place::talon_leads))
+            return fault;
     }
 
     // Those who have played to the current trick hold one card less than the others.
@@ -204,11 +229,12 @@ std::optional<Fault> check_follow(Cards hand, Card card, Suit led, Strain trump,
     const std::string suit = names[static_cast<int>(led)];
     const Card held = allowed.highest();
     const bool follows = held.suit() == led;
-    return Fault{FaultCode::illegal_card,
-                 card.text() + " cannot be played by " + seat_text(seat) + ": it still holds " + held.text() +
-                     (follows ? " and " + suit + " were led" : ", a trump, and is void in " + suit + ", the suit led"),
-                 card,
-                 {hand_place(static_cast<std::size_t>(seat)), Place::trick}};
+    return Fault{
+        FaultCode::illegal_card,
+        card.text() + " cannot be played by " + seat_text(seat) + ": it still holds " + held.text() +
+            (follows ? " and " + suit + " were led" : ", a trump, and is void in " + suit + ", the suit led"),
+        card,
+        {hand_place(static_cast<std::size_t>(seat)), Place::trick}};
 }
 
 }  // namespace
@@ -228,7 +254,9 @@ std::optional<Fault> check_card(const Position& position, Card card, Strain trum
     const int seat = position.to_move();
     const Cards hand = position.hands[static_cast<std::size_t>(seat)];
     if (!hand.contains(card)) {
-        return Fault{FaultCode::illegal_card, seat_text(seat) + " is to play and does not hold " + card.text(), card,
+        return Fault{FaultCode::illegal_card,
+                     seat_text(seat) + " is to play and does not hold " + card.text(),
+                     card,
                      {hand_place(static_cast<std::size_t>(seat)), Place::none}};
     }
     if (position.trick_size == 0 && position.talon_lead_count == 0) return std::nullopt;
@@ -244,13 +272,15 @@ std::optional<Fault> check_payoff(const Position& position, const Objective& obj
     const auto& won = position.won;
     const int total = won[0] + won[1] + won[2] + won[3] + left;
     if (total != payoff.total) {
-        return Fault{FaultCode::payoff, "tricks won and tricks left are " + std::to_string(total) + ", the payoffs are for " +
-                                            std::to_string(payoff.total) + " in all"};
+        return Fault{FaultCode::payoff, "tricks won and tricks left are " + std::to_string(total) +
+                                            ", the payoffs are for " + std::to_string(payoff.total) +
+                                            " in all"};
     }
     if (objective.goal == Goal::coalition && won[3] > 0) {
         return Fault{FaultCode::won, "tricks of a sitting dealer in a game with a declarer, expected none"};
     }
-    const int may_lose = objective.goal == Goal::all_pass && objective.talon.takes ? position.talon_lead_count : 0;
+    const int may_lose =
+        objective.goal == Goal::all_pass && objective.talon.takes ? position.talon_lead_count : 0;
     for (int dealer = won[3]; dealer <= won[3] + may_lose; ++dealer) {
         for (int first = won[0]; first <= won[0] + left; ++first) {
             for (int second = won[1]; first + second <= total - won[2] - dealer; ++second) {
@@ -265,7 +295,8 @@ std::optional<Fault> check_payoff(const Position& position, const Objective& obj
                     std::string vector = std::to_string(first) + ", " + std::to_string(second);
                     if (position.players == 3) vector += ", " + std::to_string(third);
                     if (dealer > 0) vector += ", the sitting dealer " + std::to_string(dealer);
-                    return Fault{FaultCode::payoff, "no payoff for the tricks " + vector + ", which can come about"};
+                    return Fault{FaultCode::payoff,
+                                 "no payoff for the tricks " + vector + ", which can come about"};
                 }
             }
         }
@@ -283,13 +314,15 @@ std::optional<Fault> check(const Position& position, const Objective& objective)
     }
     const bool no_trump_only = objective.goal == Goal::misere || for_each_seat;
     if (no_trump_only && objective.trump != Strain::no_trump) {
-        return Fault{FaultCode::objective, "a trump in a game that has none (misère, all-pass), expected trump N"};
+        return Fault{FaultCode::objective,
+                     "a trump in a game that has none (misère, all-pass), expected trump N"};
     }
     if (objective.goal == Goal::fewer_tricks && position.players != 2) {
         return Fault{FaultCode::objective, "fewer_tricks is for two hands, got three"};
     }
     if (!for_each_seat && position.talon_lead_count > 0) {
-        return Fault{FaultCode::talon, "talon cards lead only in all-pass games, expected no talon leads here",
+        return Fault{FaultCode::talon,
+                     "talon cards lead only in all-pass games, expected no talon leads here",
                      position.talon_leads[0],
                      {Place::talon_leads, Place::none}};
     }

@@ -43,7 +43,9 @@ class Cards {
     constexpr explicit Cards(std::uint32_t bits) : bits_(bits) {}
     constexpr explicit Cards(Card card) : bits_(std::uint32_t{1} << card.index) {}
 
-    static constexpr Cards of_suit(Suit suit) { return Cards(std::uint32_t{0xFF} << 8 * static_cast<int>(suit)); }
+    static constexpr Cards of_suit(Suit suit) {
+        return Cards(std::uint32_t{0xFF} << 8 * static_cast<int>(suit));
+    }
     static constexpr Cards deck() { return Cards(0xFFFFFFFF); }
 
     constexpr std::uint32_t bits() const { return bits_; }
@@ -70,8 +72,8 @@ class Cards {
     std::uint32_t bits_ = 0;
 };
 
-// The cards of `hand` that the rules allow on a trick whose first card has suit `led`: follow suit; void, play a
-// trump if there is one; else anything. There is no duty to beat.
+// The cards of `hand` that the rules allow on a trick whose first card has suit `led`: follow suit; void,
+// play a trump if there is one; else anything. There is no duty to beat.
 constexpr Cards legal_to(Cards hand, Suit led, Strain trump) {
     if (const Cards follow = hand & Cards::of_suit(led); !follow.empty()) return follow;
     if (trump == Strain::no_trump) return hand;

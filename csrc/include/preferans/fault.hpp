@@ -32,7 +32,17 @@ enum class FaultCode : std::uint8_t {
 const char* name_of(FaultCode code);
 
 // Where a card was found.
-enum class Place : std::uint8_t { none, hand0, hand1, hand2, talon, second_talon, dead_hand, trick, talon_leads };
+enum class Place : std::uint8_t {
+    none,
+    hand0,
+    hand1,
+    hand2,
+    talon,
+    second_talon,
+    dead_hand,
+    trick,
+    talon_leads
+};
 
 const char* name_of(Place place);
 

@@ -16,13 +16,13 @@ constexpr int max_tricks = 10;
 
 // How a trick led by a talon card of an all-pass deal is settled.
 struct TalonRule {
-    bool takes = false;                // the card is the sitting dealer's and competes in rank
-    bool winner_leads_third = false;   // after the last of them the winner leads, else the eldest hand
+    bool takes = false;               // the card is the sitting dealer's and competes in rank
+    bool winner_leads_third = false;  // after the last of them the winner leads, else the eldest hand
 };
 
-// Hands in playing order without the cards on the table. With two players the third hand is empty. At the start of
-// a trick all hands are of one size; `trick` lists the cards on the table in the order played, `leader` led them.
-// While talon leads are left, `leader` is the eldest hand and plays first to each of them.
+// Hands in playing order without the cards on the table. With two players the third hand is empty. At the
+// start of a trick all hands are of one size; `trick` lists the cards on the table in the order played,
+// `leader` led them. While talon leads are left, `leader` is the eldest hand and plays first to each of them.
 struct Position {
     std::array<Cards, max_players> hands{};
     int players = max_players;
@@ -56,8 +56,8 @@ std::optional<Fault> check_play(const Position& position, Strain trump);
 // Whether the player to move may play `card`.
 std::optional<Fault> check_card(const Position& position, Card card, Strain trump);
 
-// A deal: three hands with or without a talon, or two hands with a talon and a dead hand, or with two talons and a
-// pack of 24. Hands may be endings of equal size; a talon needs hands of ten.
+// A deal: three hands with or without a talon, or two hands with a talon and a dead hand, or with two talons
+// and a pack of 24. Hands may be endings of equal size; a talon needs hands of ten.
 struct DealCards {
     std::span<const Cards> hands;
     std::span<const Card> talon;
