@@ -77,9 +77,14 @@ Outcome table(Solver& solver, Position position, int leaders) {
     return outcome;
 }
 
-// The misère after each of the 66 discards, over one table.
-template <class Ask>
-Outcome misere_after_discards(const BenchDeal& deal, const Ask& ask) {
+Outcome caught(Solver& solver, const Position& position, int declarer) {
+    bool result = false;
+    raise_if(solver.caught(position, declarer, result));
+    return {0, result};
+}
+
+// Caught or not after each of the 66 discards, over one table.
+Outcome caught_after_discards(Solver& solver, const BenchDeal& deal) {
     Outcome outcome;
     Position position = deal.position;
     Cards& hand = position.hands[static_cast<std::size_t>(deal.declarer)];
@@ -88,18 +93,22 @@ Outcome misere_after_discards(const BenchDeal& deal, const Ask& ask) {
         for (const Card high : twelve) {
             if (low.index >= high.index) continue;
             hand = twelve - low - high;
-            const Outcome one = ask(position);
-            outcome.nodes += one.nodes;
-            outcome.sum += one.sum;
+            outcome.sum += caught(solver, position, deal.declarer).sum;
         }
     }
     return outcome;
 }
 
-Outcome caught(Solver& solver, const Position& position, int declarer) {
-    bool result = false;
-    raise_if(solver.caught(position, declarer, result));
-    return {0, result};
+// All values of the 66 discards in the given games.
+Outcome all_discards(Solver& solver, const BenchDeal& deal, GameSet games) {
+    Discards all;
+    raise_if(solver.discards(deal.position, deal.talon, deal.declarer, all, games));
+    Outcome outcome;
+    for (const std::uint8_t value : all.misere) outcome.sum += value;
+    for (const auto& row : all.tricks) {
+        for (const std::uint8_t value : row) outcome.sum += value;
+    }
+    return outcome;
 }
 
 using Task = Outcome (*)(Solver& solver, const BenchDeal& deal);
@@ -124,35 +133,18 @@ const std::vector<std::pair<std::string, Task>>& tasks() {
         {"table_3_leaders",
          [](Solver& solver, const BenchDeal& deal) { return table(solver, deal.position, 3); }},
         {"misere_66",
-         [](Solver& solver, const BenchDeal& deal) {
-             return misere_after_discards(deal, [&](const Position& position) {
-                 return solved(solver, position, {Goal::misere, Strain::no_trump, deal.declarer});
-             });
-         }},
-        {"caught_66",
-         [](Solver& solver, const BenchDeal& deal) {
-             return misere_after_discards(
-                 deal, [&](const Position& position) { return caught(solver, position, deal.declarer); });
-         }},
+         [](Solver& solver, const BenchDeal& deal) { return all_discards(solver, deal, misere_game_only); }},
+        {"caught_66", caught_after_discards},
         {"best_of_66",
          [](Solver& solver, const BenchDeal& deal) {
              BestDiscards best;
-             raise_if(solver.best_discards(deal.position, deal.talon, deal.declarer, best));
-             Outcome outcome{0, best.misere};
+             raise_if(solver.best_discards(deal.position, deal.talon, deal.declarer, best, strain_games));
+             Outcome outcome;
              for (const std::uint8_t value : best.tricks) outcome.sum += value;
              return outcome;
          }},
         {"all_66",
-         [](Solver& solver, const BenchDeal& deal) {
-             Discards all;
-             raise_if(solver.discards(deal.position, deal.talon, deal.declarer, all));
-             Outcome outcome;
-             for (const std::uint8_t value : all.misere) outcome.sum += value;
-             for (const auto& row : all.tricks) {
-                 for (const std::uint8_t value : row) outcome.sum += value;
-             }
-             return outcome;
-         }},
+         [](Solver& solver, const BenchDeal& deal) { return all_discards(solver, deal, strain_games); }},
         {"first_leads_trump",
          [](Solver& solver, const BenchDeal& deal) {
              return solved(solver, deal.position, {Goal::tricks, deal.trump, deal.declarer}, true);
