@@ -7,6 +7,7 @@ eight bits, trumps apart) and one for who leads. Least squares over random deals
 """
 
 import numpy as np
+
 import preferans as pf
 
 SEED = 7

@@ -209,8 +209,7 @@ class Cards(Set[Card]):
 
     def __str__(self) -> str:
         return ".".join(
-            "".join(RANK_LETTERS[r] for r in range(7, -1, -1) if self.mask >> 8 * s + r & 1) or "-"
-            for s in range(4)
+            "".join(RANK_LETTERS[r] for r in range(7, -1, -1) if self.mask >> 8 * s + r & 1) or "-" for s in range(4)
         )
 
     def __repr__(self) -> str:

@@ -114,9 +114,7 @@ class Position:
         object.__setattr__(self, "trick", tuple(Card(card) for card in trick))
         object.__setattr__(self, "talon_leads", tuple(Card(card) for card in talon_leads))
         object.__setattr__(self, "won", tuple(won) or (0,) * len(self.hands))
-        core = _core.Position(
-            [h.mask for h in self.hands], self.leader, self.trick, self.talon_leads, self.won
-        )
+        core = _core.Position([h.mask for h in self.hands], self.leader, self.trick, self.talon_leads, self.won)
         object.__setattr__(self, "core", core)
 
     @property
@@ -207,10 +205,7 @@ def _parse_native(text: str) -> Deal:
     except DealError as error:
         error.text = text
         error.spans = tuple(
-            part.spans[card]
-            for part in parts
-            for card in part.spans
-            if error.card and card == Card(error.card)
+            part.spans[card] for part in parts for card in part.spans if error.card and card == Card(error.card)
         )
         raise
 

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from preferans.cli import main
+from preferans.rules.families import ALL_VARIANTS
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "rules").glob("*.md"))
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -46,3 +47,10 @@ def played(block: str) -> str:
             gap = [""] if shown else []
             shown += [*gap, line, *outcome.output.rstrip("\n").splitlines()]
     return "".join(f"{line}\n" for line in shown)
+
+
+def test_every_variant_has_a_row_in_the_table_and_a_page() -> None:
+    readme = next(page for page in PAGES if page.name == "README.md").read_text(encoding="utf-8")
+    for variant in ALL_VARIANTS:
+        assert f"| [`{variant}`]({variant}.md)" in readme
+        assert any(page.stem == variant for page in PAGES)

@@ -15,7 +15,7 @@ MODULES = [
     f"{package.__name__}.{name}" for package in PACKAGES for _, name, _ in pkgutil.iter_modules(package.__path__)
 ]
 MODULES += [f"preferans.{name}" for name in ("contract", "auction", "pulka", "show.sheet", "show.sheet_svg")]
-MODULES += ["preferans.show.record", "preferans.show.record_texts"]
+MODULES += ["preferans.calls", *(f"preferans.show.{name}" for name in ("record", "record_texts", "rules", "kept"))]
 
 
 @pytest.mark.parametrize("module", MODULES)

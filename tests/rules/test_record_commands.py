@@ -12,7 +12,7 @@ from preferans.cli.record import pulka_command, rules_command, score_command
 from preferans.pulka import Pulka
 from preferans.rules import OPTIONS, Rules
 from preferans.scoring import AllPassResult, MisereResult, Player
-from preferans.show.record_texts import OPTION_MEANINGS_RU
+from preferans.show.rules_texts import OPTION_MEANINGS_RU
 from preferans.show.sheet import sheet_lines
 from preferans.show.sheet_svg import sheet_svg
 
@@ -211,3 +211,17 @@ def test_sheet_is_written_to_a_file(tmp_path: Path) -> None:
     assert "sheet.svg" in run("pulka", file, "show", "--sheet", str(drawing))
     assert drawing.read_text(encoding="utf-8").startswith("<svg")
     assert "Whists on B" in run("pulka", file, "show", "--sheet")
+
+
+def test_record_as_json_tells_bombs_ordered_games_and_rounds(tmp_path: Path) -> None:
+    kept = {}
+    for variant in ("classic_s4", "zakaznoy", "skachki"):
+        file = str(tmp_path / f"{variant}.json")
+        run("pulka", file, "new", "--rules", variant)
+        deal = ["--contract", "6NT", "--declarer", "A", "--whist", "B=pass,C=pass"]
+        added = ["--all-pass", "--tricks", "A=3,B=3,C=4"] if variant != "zakaznoy" else deal
+        kept[variant] = json.loads(run("pulka", file, "add", *added, "--format", "json"))
+    assert kept["classic_s4"]["bombs"] == {"A": [1], "B": [1], "C": [1]}
+    assert kept["classic_s4"]["obligatory_all_pass"] is True
+    assert kept["zakaznoy"]["marked"] == {"A": ["6N"], "B": [], "C": []}
+    assert kept["skachki"]["round"] == 1

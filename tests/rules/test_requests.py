@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from preferans.engine import respond
 from preferans.errors import PreferansError
 from preferans.pulka import Pulka
 from preferans.rules import VARIANTS, Rules
@@ -81,7 +82,40 @@ def test_damaged_files_are_read_or_refused() -> None:
             Pulka.from_json(json.dumps(content))
 
 
-@pytest.mark.parametrize("params", [{"variant": "sochi", "event": 5}, {"variant": "sochi", "options": [], "event": {}}])
-def test_requests_of_another_shape(params: dict[str, Any]) -> None:
-    with pytest.raises(PreferansError):
-        score_request(params)
+SOCHI = {"variant": "sochi"}
+
+
+@pytest.mark.parametrize(
+    ("params", "field"),
+    [
+        ({}, "event"),
+        ({"event": "x"}, "event"),
+        ({"event": None}, "event"),
+        ({"event": ["kind"]}, "event"),
+        ({"calls": 5}, "calls"),
+        (SOCHI | {"event": 5}, "event"),
+        (SOCHI | {"options": [], "event": {"kind": "raspasy"}}, "options"),
+        (SOCHI | {"options": "x", "event": {"kind": "raspasy"}}, "options"),
+        (SOCHI | {"calls": [], "event": {}}, "calls"),
+        ({"variant": 5, "event": {"kind": "settlement"}}, "variant"),
+        (SOCHI | {"players": "x", "event": {"kind": "settlement"}}, "players"),
+    ],
+)
+@pytest.mark.parametrize("method", ["score", "settle", "auction"])
+def test_requests_of_another_shape_name_the_field(params: dict[str, Any], field: str, method: str) -> None:
+    """The error is one of wrong parameters (-32602) with the field, never an internal one (-32603)."""
+    line = respond(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode())
+    assert line is not None
+    error = json.loads(line)["error"]
+    assert error["code"] == -32602
+    assert error["data"]["code"] == field
+    assert "expected" in error["message"]
+
+
+@pytest.mark.parametrize("event", [{"calls": 5}, {"calls": [5]}, {"calls": {"A": "6S"}}, {"calls": [["A"]]}])
+def test_calls_of_another_shape(event: dict[str, Any]) -> None:
+    params = SOCHI | {"event": event}
+    line = respond(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "auction", "params": params}).encode())
+    assert line is not None
+    error = json.loads(line)["error"]
+    assert (error["code"], error["data"]["code"]) == (-32602, "calls")

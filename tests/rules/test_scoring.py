@@ -386,7 +386,8 @@ def test_settlement_request_needs_no_kind() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_made_game_brings_its_pool_whatever_the_variant(variant: str) -> None:
-    assert written(game(None, NOBODY, level=8), variant) == {"pool A": 6}
+    players = 4 if variant == "pair_skachki" else 3
+    assert written(game(None, NOBODY, level=8), variant, players) == {"pool A": 6}
 
 
 def test_pools_are_credited_clockwise_from_the_eldest_hand() -> None:

@@ -16,9 +16,11 @@ from preferans.scoring import (
     AllPassResult,
     Concession,
     DealResult,
+    Entries,
     GameResult,
     MisereResult,
     Sheet,
+    Why,
     deal_value,
     explain,
     score,
@@ -30,6 +32,7 @@ from preferans.scoring import (
 from preferans.scoring.game import tricks_short
 from preferans.scoring.settlement import settle_by_mean, settle_by_pairs
 
+PRIZES = (Why.PRIZE_POOL, Why.PRIZE_MOUNTAIN)
 many = settings(
     max_examples=int(os.environ.get("PREFERANS_PULKAS", "100")),
     deadline=None,
@@ -51,11 +54,34 @@ OPTIONS = {
 }
 
 
+OF_CLASSIC = {
+    "bomb_cap": (0, 1, 2),
+    "dealer_bomb": ("no", "yes", "extended"),
+    "opening": (0, 1, 2),
+    "opening_deals": ("bombs", "plain_bombs", "raspasy"),
+    "opening_order": ("dealer", "round"),
+    "opening_mountain": (0, 20),
+    "whisting": ("normal", "complicated"),
+    "razboynik": (True, False),
+    "pool_write": ("direct", "half_mountain"),
+}
+
+
 @st.composite
 def rule_sets(draw: st.DrawFn, variants: tuple[str, ...] = VARIANTS, **fixed: Any) -> Rules:
     options = {name: draw(st.sampled_from(values)) for name, values in OPTIONS.items() if draw(st.booleans())}
-    players, target = draw(st.sampled_from((3, 4))), draw(st.integers(2, 14))
-    return Rules.preset(draw(st.sampled_from(variants)), players, **({"target": target} | options | fixed))
+    variant, target = draw(st.sampled_from(variants)), draw(st.integers(2, 14))
+    players = draw(st.sampled_from(tables_of(variant)))
+    if variant == "classic":
+        options |= {name: draw(st.sampled_from(values)) for name, values in OF_CLASSIC.items() if draw(st.booleans())}
+        if options.get("whisting") == "complicated":
+            options.pop("ten_game", None)
+    return Rules.preset(variant, players, **({"target": target} | options | fixed))
+
+
+def tables_of(variant: str) -> tuple[int, ...]:
+    """How many may play a variant: pairs are four."""
+    return (4,) if variant == "pair_skachki" else (3, 4)
 
 
 @st.composite
@@ -66,16 +92,28 @@ def ten_tricks(draw: st.DrawFn, total: int = 10) -> tuple[int, int, int]:
 
 
 @st.composite
-def results(draw: st.DrawFn, rules: Rules) -> DealResult:
+def results(draw: st.DrawFn, pulka: Pulka) -> DealResult:
+    rules, forced = pulka.rules, pulka.situation.forced
     kind = draw(st.sampled_from(("game", "game", "game", "misere", "all-pass", "concession")))
+    if forced or rules.ordered.value != "no":
+        kind = "all-pass" if forced else "game"
     seat = draw(st.integers(0, 2))
     if kind == "misere":
         shared = draw(st.booleans()) if rules.players == 4 else None
-        return MisereResult(seat, draw(st.integers(0, 10)), shared=shared)
+        whisters = [(seat + 1) % 3] if rules.whisting.value == "complicated" and draw(st.booleans()) else []
+        dark = rules.dark_bids and draw(st.booleans())
+        return MisereResult(seat, draw(st.integers(0, 10)), shared=shared, dark=dark, whisters=whisters)
     if kind == "all-pass":
         open_at_four = rules.players == 4 and rules.raspasy_talon.value == "open"
         taken = draw(st.integers(0, 2)) if open_at_four else 0
-        return AllPassResult(draw(ten_tricks(10 - taken)), dealer_tricks=taken)
+        bombs: tuple[int, ...] = ()
+        if not forced and rules.bombs.value == "dark":
+            bombs = draw(st.sampled_from(((), (0,), (1, 2), (0, 1, 2))))
+            if bombs and rules.dealer_bomb.value == "extended" and rules.players == 4 and draw(st.booleans()):
+                bombs = (*bombs, 3)
+        elif not forced and rules.bombs.value == "dark_eldest":
+            bombs = draw(st.sampled_from(((), (0,))))
+        return AllPassResult(draw(ten_tricks(10 - taken)), dealer_tricks=taken, bombs=bombs)
     if kind == "concession" and rules.concede:
         return Concession(seat, draw(st.integers(6, 10)), rules.concede)
     return draw(games(rules, seat))
@@ -101,6 +139,8 @@ def games(draw: st.DrawFn, rules: Rules, seat: int) -> GameResult:
         whist={first: calls[0], second: calls[1]},
         whist_order=order,
         talon=talon,
+        strain=draw(st.sampled_from("CDHN")) if rules.ordered.value != "no" else None,
+        dark=rules.dark_bids and draw(st.booleans()),
     )
 
 
@@ -110,7 +150,7 @@ def pulkas(draw: st.DrawFn, rules: Rules | None = None, deals: int = 25) -> Pulk
     for _ in range(draw(st.integers(0, deals))):
         if pulka.ended:
             break
-        pulka.add(draw(results(pulka.rules)))
+        pulka.add(draw(results(pulka)))
     return pulka
 
 
@@ -160,12 +200,17 @@ def test_settling_by_pairs_and_by_the_mean_agree(pulka: Pulka) -> None:
 @many
 @given(pulkas())
 def test_result_is_the_sum_of_the_worth_of_its_deals(pulka: Pulka) -> None:
-    """Help, surplus, mountains below zero change nothing: a pool point earned is worth 10 whists, or 20 (F.2, F.6)."""
+    """Help, surplus, mountains below zero change nothing: a pool point earned is worth 10 whists, or 20 (F.2, F.6);
+    what prizes bring comes on top.
+    """
     total = dict.fromkeys(table(pulka.rules.players), Fraction(0))
     for written in pulka.deals:
         worth = deal_value(written.earned, pulka.rules)
         assert sum(worth.values()) == 0
         total = {player: total[player] + worth[player] for player in total}
+    prizes = [entry for written in pulka.deals for entry in written.entries if entry.terms[0].why in PRIZES]
+    for player, amount in deal_value(Entries.of([*prizes, *pulka.closing]), pulka.rules).items():
+        total[player] += amount
     assert pulka.settle().final == total
 
 
@@ -237,11 +282,12 @@ def test_charges_add_up_to_what_the_pair_is_short(tricks: tuple[int, ...], level
 
 
 @many
-@given(st.sampled_from(VARIANTS), st.sampled_from((3, 4)), st.data())
-def test_presets_write_whole_numbers_only(variant: str, players: int, data: st.DataObject) -> None:
+@given(st.sampled_from(VARIANTS), st.data())
+def test_presets_write_whole_numbers_only(variant: str, data: st.DataObject) -> None:
     """Gentlemen and semi-responsible whisters never write a half (K); shares of a misère may."""
-    rules = Rules.preset(variant, players, whist_style=data.draw(st.sampled_from(("greedy", "gentleman"))))
-    result = data.draw(results(rules))
+    players, style = data.draw(st.sampled_from(tables_of(variant))), st.sampled_from(("greedy", "gentleman"))
+    rules = Rules.preset(variant, players, whist_style=data.draw(style))
+    result = data.draw(results(Pulka(rules)))
     if isinstance(result, MisereResult):
         return
     assert all(entry.amount.denominator == 1 for entry in score(result, rules, Pulka(rules).situation))

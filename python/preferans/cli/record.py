@@ -301,7 +301,21 @@ def _record_json(pulka: Pulka) -> dict[str, Any]:
         "pool": {str(player): plain(sheet.pool[player]) for player in players},
         "mountain": {str(player): plain(sheet.mountain[player]) for player in players},
         "whists": {f"{i}>{j}": plain(sheet.whists[i][j]) for i in players for j in players if i != j},
+        **_kept_json(pulka),
     }
+
+
+def _kept_json(pulka: Pulka) -> dict[str, Any]:
+    """What the record keeps besides the sheet, where the rules keep it: bombs, ordered games, the round."""
+    situation, current = pulka.situation, pulka.moment.progress.round
+    kept: dict[str, Any] = {"obligatory_all_pass": True} if situation.forced and not pulka.ended else {}
+    if situation.queues:
+        kept["bombs"] = {str(player): list(orders) for player, orders in situation.queues}
+    if situation.tables:
+        kept["marked"] = {str(player): list(games) for player, games in situation.tables}
+    if current is not None:
+        kept["round"] = current.number
+    return kept
 
 
 def _settlement_json(pulka: Pulka) -> dict[str, Any]:

@@ -3,7 +3,18 @@
 from typing import TYPE_CHECKING
 
 from preferans.errors import RulesError
-from preferans.rules.values import AllPassMode, ExitCondition, PoolKind, PoolWrite, WhistStyle
+from preferans.rules.values import (
+    AllPassMode,
+    Bombs,
+    ExitCondition,
+    GameEnd,
+    Ordered,
+    PoolKind,
+    PoolWrite,
+    TenGame,
+    Whisting,
+    WhistStyle,
+)
 
 if TYPE_CHECKING:
     from preferans.rules.model import Rules
@@ -71,5 +82,45 @@ def _contradictions(rules: "Rules") -> list[tuple[str, bool, str]]:
             "misere_shared",
             rules.misere_shared and rules.players == 3,
             "needs four players: at three nobody sits out",
+        ),
+        (
+            "bombs",
+            rules.bombs is not Bombs.NONE and rules.raspasy_mode is AllPassMode.WHISTS,
+            "needs raspasy_mode=mountain: a bomb is a price on the mountain",
+        ),
+        (
+            "whisting",
+            rules.whisting is Whisting.COMPLICATED and rules.ten_game is TenGame.CHECK,
+            "complicated whists the ten: ten_game=check checks it",
+        ),
+        (
+            "pairs",
+            rules.pairs and rules.players == 3,
+            "needs four players: two against two",
+        ),
+        (
+            "rounds",
+            (rules.rounds > 0) != (rules.end is GameEnd.ROUNDS),
+            "and end=rounds need each other",
+        ),
+        (
+            "rounds",
+            rules.rounds > 0 and rules.pool is PoolKind.INDIVIDUAL,
+            "needs pool=sum: a round ends with the first pool that reaches the target",
+        ),
+        (
+            "prize_pool",
+            not rules.rounds and any((rules.prize_pool, rules.prize_mountain)),
+            "and prize_mountain need rounds",
+        ),
+        (
+            "end",
+            (rules.end is GameEnd.TABLES) and rules.ordered is Ordered.NO,
+            "tables needs ordered games: else there is no table to fill",
+        ),
+        (
+            "end",
+            rules.end is GameEnd.MOUNTAINS and shared_pool,
+            f"mountains needs pools that are closed one by one: with pool={rules.pool} none is closed",
         ),
     ]

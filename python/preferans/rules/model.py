@@ -10,18 +10,27 @@ from typing import Any, Self
 from preferans.cards import Strain
 from preferans.errors import RulesError
 from preferans.rules.checks import check_rules
-from preferans.rules.options import OPTION, OPTIONS, VARIANTS
+from preferans.rules.options import OPTION, OPTIONS
+from preferans.rules.presets import VARIANTS, changes_of
 from preferans.rules.readers import positive
 from preferans.rules.values import (
     EXITS,
     LEVELS,
     AllPassMode,
     AllPassTalon,
+    BombOutbid,
+    Bombs,
+    DealerBomb,
     ExitCondition,
     FirstLead,
+    GameEnd,
     Lead3,
     LeadOpen,
+    MarkOn,
     NoHelp,
+    Opening,
+    OpeningOrder,
+    Ordered,
     PoolKind,
     PoolWrite,
     Prices,
@@ -29,6 +38,7 @@ from preferans.rules.values import (
     ShortfallRule,
     TalonPay,
     TenGame,
+    Whisting,
     WhistStyle,
     ZeroBonus,
 )
@@ -92,22 +102,55 @@ class Rules:
     target: Fraction
     lead_open: LeadOpen
     first_lead: FirstLead
+    bombs: Bombs
+    bomb_cap: int
+    bomb_outbid: BombOutbid
+    dealer_bomb: DealerBomb
+    dark_bids: bool
+    raz_dark_beaten_by_plain: bool
+    no_talon_levels: bool
+    opening: int
+    opening_deals: Opening
+    opening_order: OpeningOrder
+    opening_mountain: int
+    whisting: Whisting
+    razboynik: tuple[str, ...]
+    ordered: Ordered
+    mark_on: MarkOn
+    end: GameEnd
+    rounds: int
+    round_first_level: int
+    forced_all_pass: bool
+    prize_pool: int
+    prize_mountain: int
+    final_prize_pool: int
+    final_prize_mountain: int
+    pool_counts: bool
+    pairs: bool
 
     def __post_init__(self) -> None:
         check_rules(self)
 
     @classmethod
-    def preset(cls, variant: str, players: int = 3, **options: object) -> Self:
-        """The rules of a variant for 3 or 4 players, with some options changed.
+    def preset(cls, variant: str, players: int | None = None, **options: object) -> Self:
+        """The rules of a variant for 3 or 4 players (3 unless told, 4 in pairs), with some options changed.
 
         Raises RulesError for an unknown variant or option, a value that the option does not take, a contradiction.
         `target_sum` may be given instead of `target` when the pools count as a sum: it is divided by the players.
+        `base_table` (sochi or leningrad) gives prices, pool and help of that variant at once (Classic, s0).
 
         >>> Rules.preset("rostov", players=4, pool="common", target_sum=100).target
         Fraction(25, 1)
         """
+        from preferans.rules.families import family_of  # the families are built on this module
+
+        family = family_of(variant)
+        if family is not None:  # games for two and of Central Europe have rules of their own kind
+            return family.preset(variant, players, **options)  # type: ignore[return-value]
+        usual = usual_players(_known_variant(variant))
+        players = usual if players is None else players
         _check_players(players)
-        given = _read(_known_variant(variant), options, players)
+        given = _read(variant, options, players)
         values = {option.name: option.default(variant) for option in OPTIONS}
         values |= _defaults_that_follow(variant, given) | given
         return cls(variant=variant, players=players, **values)  # type: ignore[arg-type]
@@ -159,6 +202,8 @@ class Rules:
         options = content["options"]
         if not isinstance(options, Mapping):
             raise RulesError("options are an object by name of the option", code="options")
+        if content["players"] is None:
+            raise RulesError("players is null: expected 3 or 4", code="players")
         return cls.preset(content["variant"], content["players"], **options)
 
     # What the options say together, asked by the scoring.
@@ -198,7 +243,14 @@ class Rules:
     @property
     def whists_per_pool_point(self) -> int:
         """What a pool point is worth at the end: 10 whists, 20 where the pools count as a sum (F.6)."""
+        if not self.pool_counts:
+            return 0
         return 10 if self.pool is PoolKind.INDIVIDUAL else 20
+
+
+def usual_players(variant: str) -> int:
+    """How many play a variant unless told: 4 in pairs, else 3."""
+    return 4 if OPTION["pairs"].default(variant) else 3
 
 
 def _known_variant(variant: str) -> str:
@@ -225,6 +277,9 @@ def _read(
     """The given options as the values that Rules keeps."""
     given: dict[str, Any] = {}
     for name, value in options.items():
+        if name == "base_table":
+            given = _base_table(value) | given
+            continue
         if name == "target_sum":
             given["target"] = positive().read(name, value) / players  # type: ignore[operator]
             continue
@@ -245,6 +300,13 @@ def _read(
     return given
 
 
+def _base_table(value: object) -> dict[str, Any]:
+    """What "record and settlement as in Sochi or Leningrad" says about the options (E.6.1)."""
+    if not isinstance(value, str) or value not in ("sochi", "leningrad"):
+        raise RulesError(f"base_table cannot be {value!r}: expected sochi / leningrad", code="base_table")
+    return {name: OPTION[name].default(value) for name in ("prices", "pool", "help")}
+
+
 def _check_target_sum(variant: str, options: Mapping[str, object], given: Mapping[str, Any]) -> None:
     if "target" in options:
         raise RulesError("target and target_sum say the same thing twice: give one of them", code="target_sum")
@@ -257,7 +319,13 @@ def _check_target_sum(variant: str, options: Mapping[str, object], given: Mappin
 def _defaults_that_follow(variant: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Defaults that depend on another option which was given (table G's notes)."""
     follow: dict[str, Any] = {}
-    if given.get("half_whist") is False:
+    if given.get("whisting") is Whisting.COMPLICATED:
+        follow["shortfall_rule"] = (ShortfallRule.HALVES,) * len(LEVELS)  # the odd trick is the second's (DEC-12)
+        if "raspasy_price" not in given:
+            follow |= {"raspasy_progression": (2, 4, 6), "raspasy_price": 2}
+    if given.get("pool_write") is PoolWrite.HALF_MOUNTAIN and changes_of(variant)[1].get("bombs"):
+        follow["no_help_to"] = NoHelp.FAILED_AND_DEALER  # s0, the first variant of Classic
+    if given.get("half_whist", OPTION["half_whist"].default(variant)) is False:
         follow["whist_pass_half"] = False
     elif "whist_style" in given and variant != "vmk":  # ВМК forbids it by name, whatever the style (s2)
         follow["whist_pass_half"] = given["whist_style"] is WhistStyle.GENTLEMAN

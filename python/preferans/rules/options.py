@@ -2,12 +2,13 @@
 
 Sources: s0 a survey of the variants, s1 a text on deal and auction, s2 a text on pairs and ВМК, s3 a text on the
 games of Central Europe, s4 the rules text of a computer implementation, K the Кодекс преферанса of 1996, PUB public
-rule pages and programs that were compared. docs/rules/README.md names them.
+rule pages and programs that were compared, GA and SH pages on Skachki. docs/rules/README.md names them.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 
+from preferans.rules.presets import BASES, changes_of
 from preferans.rules.readers import (
     Reader,
     choice,
@@ -16,6 +17,7 @@ from preferans.rules.readers import (
     positive,
     prices,
     progression,
+    robbers_games,
     shortfall_table,
     suit_prices,
     talon_pay,
@@ -24,14 +26,23 @@ from preferans.rules.readers import (
 )
 from preferans.rules.values import (
     DOUBLE_PRICES,
+    LEVELS,
     SINGLE_PRICES,
     AllPassMode,
     AllPassTalon,
+    BombOutbid,
+    Bombs,
+    DealerBomb,
     ExitCondition,
     FirstLead,
+    GameEnd,
     Lead3,
     LeadOpen,
+    MarkOn,
     NoHelp,
+    Opening,
+    OpeningOrder,
+    Ordered,
     PoolKind,
     PoolWrite,
     Responsibility,
@@ -39,22 +50,15 @@ from preferans.rules.values import (
     TalonPay,
     TalonPayMode,
     TenGame,
+    Whisting,
     WhistStyle,
     ZeroBonus,
 )
 
-VARIANTS = ("sochi", "leningrad", "rostov", "vmk")
-TITLES = {
-    "sochi": ("Sochi", "Сочинка"),
-    "leningrad": ("Leningrad", "Ленинградка"),
-    "rostov": ("Rostov", "Ростовка"),
-    "vmk": ("VMK", "ВМК"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One row of the table: its name, what it takes, the defaults in the order of VARIANTS, source and meaning."""
+    """One row of the table: its name, what it takes, the defaults in the order of BASES, source and meaning."""
 
     name: str
     reader: Reader
@@ -64,12 +68,18 @@ class Option:
 
     def default(self, variant: str) -> object:
         """The value that `variant` has unless told otherwise."""
-        return self.defaults[VARIANTS.index(variant)]
+        base, changes = changes_of(variant)
+        return changes[self.name] if self.name in changes else self.defaults[BASES.index(base)]
 
 
 def _row(name: str, reader: Reader, *columns: object) -> Option:
     *defaults, source, meaning = columns
     return Option(name, reader, tuple(defaults), str(source), str(meaning))
+
+
+def _same(name: str, reader: Reader, default: object, source: str, meaning: str) -> Option:
+    """A row whose default is the same in every column; the kin that differ stand in presets.py."""
+    return Option(name, reader, (default,) * len(BASES), source, meaning)
 
 
 _GREEDY, _GENTLEMAN = WhistStyle.GREEDY, WhistStyle.GENTLEMAN
@@ -136,6 +146,34 @@ OPTIONS: tuple[Option, ...] = (
     _row("target",                    positive(),                _10,       _50,         _10,         _10,         "s0 s4",    "pool points per player that the game is played to"),
     _row("lead_open",                 _words(LeadOpen),          _AFTER,    _AFTER,      _AFTER,      _AFTER,      "s4",       "when hands are opened; no value depends on it"),
     _row("first_lead",                _words(FirstLead),         FirstLead.ELDEST, FirstLead.ELDEST, FirstLead.ELDEST, FirstLead.ELDEST, "s3 PUB", "who leads to the first trick of a contract"),
+
+    # What the kin of the four are about (presets.py); none of the four plays it unless told.
+    #     option                      takes                      default                source      meaning
+    _same("bombs",                    _words(Bombs),             Bombs.NONE,            "s0 s4",    "who marks a bomb or birdie in an all-pass deal: a later game of his is doubled"),
+    _same("bomb_cap",                 whole(most=30),              0,                     "s4",       "the highest order of a bomb; 0: no end"),
+    _same("bomb_outbid",              _words(BombOutbid),        BombOutbid.SEVEN,      "s0 s4",    "what beats a bomb of order k in the auction"),
+    _same("dealer_bomb",              _words(DealerBomb),        DealerBomb.NO,         "s0",       "whether the sitting dealer gets a bomb, or may join for twice his tricks"),
+    _same("dark_bids",                flag(),                    _N,                    "s0",       "games and misère may be bid without looking and count double"),
+    _same("raz_dark_beaten_by_plain", flag(),                    _N,                    "s0",       "a dark six of spades is beaten by an ordinary six of clubs"),
+    _same("no_talon_levels",          flag(),                    _N,                    "s0",       "bids without the talon on every level"),
+    _same("opening",                  whole(most=10),              0,                     "s0 s4",    "rounds of obligatory all-pass deals before the game (of every round in Skachki: deals)"),
+    _same("opening_deals",            _words(Opening),           Opening.BOMBS,         "s0 s4",    "what these deals are: bombs at 2^k, bombs at the common price, all-pass deals"),
+    _same("opening_order",            _words(OpeningOrder),      OpeningOrder.DEALER,   "s0",       "one dealer deals all orders in turn, or every order goes round the table"),
+    _same("opening_mountain",         whole(),                   0,                     "s0",       "mountain points of everybody instead of opening deals"),
+    _same("whisting",                 _words(Whisting),          Whisting.NORMAL,       "s0",       "complicated: more tricks to take, ten and misère may be whisted"),
+    _same("razboynik",                robbers_games(),           (),                    "s0",       "games that everybody has to name before the end, or pay for"),
+    _same("ordered",                  _words(Ordered),           Ordered.NO,            "s0",       "the eldest hand orders a game of his table, before the talon"),
+    _same("mark_on",                  _words(MarkOn),            MarkOn.MADE,           "s0",       "an ordered game is marked when made, or when declared"),
+    _same("end",                      _words(GameEnd),           GameEnd.POOLS,         "s0 s4",    "what ends the game"),
+    _same("rounds",                   whole(most=99),              0,                     "s4 GA SH", "rounds to the target, each with prizes; 0: one game without"),
+    _same("round_first_level",        whole(among=LEVELS),       6,                     "SH",       "lowest level of the first contract of a round"),
+    _same("forced_all_pass",          flag(),                    _N,                    "SH",       "a failed misère (or the 9, 10 that outbid one) is followed by an obligatory all-pass deal"),
+    _same("prize_pool",               whole(),                   0,                     "s4 GA s2", "whists on every opponent for who first reaches the target of a round"),
+    _same("prize_mountain",           whole(),                   0,                     "s4 GA s2", "whists on every opponent for the smallest mountain of a round"),
+    _same("final_prize_pool",         whole(),                   0,                     "s4",       "whists on every opponent for the largest pool of all rounds"),
+    _same("final_prize_mountain",     whole(),                   0,                     "s4",       "whists on every opponent for the smallest mountain of all rounds"),
+    _same("pool_counts",              flag(),                    _Y,                    "s4 GA",    "pool points are settled; false: the pool brings only its prizes"),
+    _same("pairs",                    flag(),                    _N,                    "s2",       "two against two, partners opposite; the other pair always defends"),
 )
 # fmt: on
 

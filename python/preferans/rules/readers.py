@@ -10,6 +10,7 @@ from preferans.errors import RulesError
 from preferans.rules.values import (
     EXITS,
     LEVELS,
+    ROBBERS_GAMES,
     Prices,
     ShortfallRule,
     TalonPay,
@@ -68,13 +69,15 @@ def flag() -> Reader:
     return Reader("true / false", read)
 
 
-def whole(*, least: int = 0, among: tuple[int, ...] = ()) -> Reader:
-    """A whole number, at least `least` or one of `among`."""
+def whole(*, least: int = 0, most: int | None = None, among: tuple[int, ...] = ()) -> Reader:
+    """A whole number, at least `least` (and at most `most`) or one of `among`."""
     allowed = " / ".join(map(str, among)) if among else f"a whole number from {least}"
+    allowed += "" if most is None else f" to {most}"
 
     def read(name: str, value: object) -> object:
         number = rational(name, value)
-        if number.denominator != 1 or (number not in among if among else number < least):
+        beyond = most is not None and number > most
+        if number.denominator != 1 or beyond or (number not in among if among else number < least):
             raise refuse(name, value, allowed)
         return int(number)
 
@@ -190,6 +193,24 @@ def talon_pay() -> Reader:
         assert isinstance(chosen, TalonPayMode)
         assert whists is None or isinstance(whists, int)
         return TalonPay(chosen, whists)
+
+    return Reader(allowed, read)
+
+
+def robbers_games() -> Reader:
+    """Games that everybody has to name before the end: a list, or true for the commonest one."""
+    allowed = "true / false, or games as misere-10-9-9"
+    names = {*map(str, LEVELS), "misere", *(f"{name} dark" for name in (*map(str, LEVELS), "misere"))}
+
+    def read(name: str, value: object) -> object:
+        if value is True or value == "true":
+            return ROBBERS_GAMES
+        if value is False or value in ("false", "none", ""):
+            return ()
+        games = value.split("-") if isinstance(value, str) else value
+        if not isinstance(games, Sequence) or not all(isinstance(game, str) and game in names for game in games):
+            raise refuse(name, value, allowed)
+        return tuple(map(str, games))
 
     return Reader(allowed, read)
 

@@ -112,6 +112,79 @@ class FirstLead(StrEnum):
     UNDER_DECLARER = "under_declarer"
 
 
+class GameEnd(StrEnum):
+    """What ends the game: the pools, the clock, pools and mountains, full tables of ordered games, rounds."""
+
+    POOLS = "pools"
+    TIME = "time"
+    MOUNTAINS = "mountains"
+    TABLES = "tables"
+    ROUNDS = "rounds"
+
+
+class Bombs(StrEnum):
+    """Who marks a bomb (a birdie) in an all-pass deal, which doubles a later game of his."""
+
+    NONE = "none"
+    DARK = "dark"
+    DARK_ELDEST = "dark_eldest"
+    THIRD = "third"
+    ALL = "all"
+
+
+class BombOutbid(StrEnum):
+    """What beats a bomb of order k: any seven; level 6 + k; a seven, and an eight if bombs repeat."""
+
+    SEVEN = "seven"
+    ORDER = "order"
+    SEVEN_EIGHT = "seven_eight"
+
+
+class DealerBomb(StrEnum):
+    """Whether the sitting dealer gets a bomb: never, with the others, or if he joins (his tricks count twice)."""
+
+    NO = "no"
+    YES = "yes"
+    EXTENDED = "extended"
+
+
+class Opening(StrEnum):
+    """The obligatory all-pass deals at the start: bombs at 2^k, bombs at the common price, or all-pass deals."""
+
+    BOMBS = "bombs"
+    PLAIN_BOMBS = "plain_bombs"
+    ALL_PASS = "raspasy"
+
+
+class OpeningOrder(StrEnum):
+    """One dealer deals all orders in turn, or every order goes round the table."""
+
+    DEALER = "dealer"
+    ROUND = "round"
+
+
+class Whisting(StrEnum):
+    """Normal whisting, or the complicated one: more tricks, ten and misère may be whisted."""
+
+    NORMAL = "normal"
+    COMPLICATED = "complicated"
+
+
+class Ordered(StrEnum):
+    """Ordered games: no; the eldest hand names game and trump before the talon; or the trump alone."""
+
+    NO = "no"
+    GAME = "game"
+    TRUMP = "trump"
+
+
+class MarkOn(StrEnum):
+    """When an ordered game is marked in the table: made, or declared whatever became of it."""
+
+    MADE = "made"
+    DECLARED = "declared"
+
+
 class TalonPayMode(StrEnum):
     """What good cards in the talon cost the declarer."""
 
@@ -142,18 +215,23 @@ class Prices:
     misere_trick: Fraction
 
 
-def _prices(factor: int) -> Prices:
+def _prices(factor: int, misere_trick: int) -> Prices:
     game = tuple(Fraction(2 * (level - 5)) for level in LEVELS)
     stake = tuple(factor * price for price in game)
-    return Prices(pool=game, whist=stake, undertrick=stake, misere=Fraction(10), misere_trick=Fraction(10 * factor))
+    return Prices(pool=game, whist=stake, undertrick=stake, misere=Fraction(10), misere_trick=Fraction(misere_trick))
 
 
 #                       level   6   7   8   9  10  misère
 # single: pool                  2   4   6   8  10   10
 #         whist, undertrick     2   4   6   8  10   10 per trick
 # double: whist, undertrick     4   8  12  16  20   20 per trick; the pool is not doubled
-SINGLE_PRICES = _prices(1)
-DOUBLE_PRICES = _prices(2)
+# pairs:  as double                                40 per trick
+SINGLE_PRICES = _prices(1, misere_trick=10)
+DOUBLE_PRICES = _prices(2, misere_trick=20)
+PAIR_PRICES = _prices(2, misere_trick=40)
+
+# What "the robber" orders most often, once or more of each before closing (s0).
+ROBBERS_GAMES = ("misere", "10", "9", "9", "8", "8", "8")
 
 # Exits from all-pass deals: the lowest level of the next auction by the number of all-pass deals before it, and
 # whether the row starts again after its end (else its last level stays).

@@ -14,11 +14,11 @@ from preferans.scoring.results import (
     DealResult,
     GameResult,
     MisereResult,
-    Situation,
     Whist,
 )
 from preferans.scoring.settlement import Settlement, has_ended, settle
 from preferans.scoring.sheet import Sheet, write_pool
+from preferans.scoring.situation import Situation
 
 __all__ = [
     "AllPassResult",

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from preferans.cards import Seat
 from preferans.errors import RulesError
 from preferans.rules import Rules
-from preferans.rules.values import AllPassMode, AllPassTalon, ZeroBonus
+from preferans.rules.values import AllPassMode, AllPassTalon, Ordered, ZeroBonus
+from preferans.scoring.bombs import check_bombs, price_of_deal
 from preferans.scoring.entries import Column, Entry, Term, Why
 from preferans.scoring.players import Player, at_seats
 from preferans.scoring.premiums import from_others
-from preferans.scoring.results import AllPassResult, Situation
+from preferans.scoring.results import AllPassResult
+from preferans.scoring.situation import Situation
 
 
 def score_all_pass(result: AllPassResult, rules: Rules, situation: Situation) -> list[Entry]:
@@ -23,10 +26,14 @@ def score_all_pass(result: AllPassResult, rules: Rules, situation: Situation) ->
     if result.dealer_tricks and not dealer_plays:
         why = "at three nobody sits out" if rules.players == 3 else "the talon is not opened (raspasy_talon=closed)"
         raise RulesError(f"the dealer took {result.dealer_tricks} tricks, but {why}", code="tricks")
+    if rules.ordered is not Ordered.NO:
+        raise RulesError("games are ordered here: there is no all-pass deal", code="kind")
+    check_bombs(result, rules)
     who = at_seats(situation.dealer, rules.players)
-    price = rules.all_pass_price(situation.streak) if situation.price is None else situation.price
+    price = price_of_deal(result, rules, situation)
     active = dict(zip(who, result.tricks, strict=False))
-    tricks = active | ({who[3]: result.dealer_tricks} if dealer_plays else {})
+    dealers = result.dealer_tricks * (2 if Seat.S in result.bombs else 1)  # who joins a bomb pays double (E.6.3)
+    tricks = active | ({who[3]: dealers} if dealer_plays else {})
     paid = _in_whists(active, price) if rules.raspasy_mode is AllPassMode.WHISTS else _on_mountain(tricks, price, rules)
     clean = [player for player, taken in active.items() if taken == 0]
     return [

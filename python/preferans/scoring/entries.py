@@ -17,6 +17,11 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
+    BULLS = "bulls"  # Central Europe: the middle column, less is better
+    SOUPS = "soups"  # Central Europe: written on the declarer
+    POT = "pot"  # Austria: what a player draws from the pot, less than 0 where he pays in
+    CASH = "cash"  # Austria: what a player gets from another at once
+    POINTS = "points"  # pasy: the more the worse
 
 
 class Why(StrEnum):
@@ -33,6 +38,7 @@ class Why(StrEnum):
     SHORT = "short"  # D.5
     MISERE_MADE = "misere_made"  # D.3
     MISERE_TRICK = "misere_trick"  # D.3
+    WHIST_IN_VAIN = "whist_in_vain"  # E.6.9
     CONCEDED = "conceded"  # C.3
     ALL_PASS_TRICK = "all_pass_trick"  # E.1
     FEWEST_TRICKS = "fewest_tricks"  # E.3
@@ -43,10 +49,20 @@ class Why(StrEnum):
     PREMIUM_FIRST_CLOSE = "premium_first_close"  # E.3
     PREMIUM_NO_TRICK = "premium_no_trick"  # E.3
     PREMIUM_MIN_MOUNTAIN = "premium_min_mountain"  # E.3
+    UNFULFILLED = "unfulfilled"  # E.6.8
+    PRIZE_POOL = "prize_pool"  # E.11
+    PRIZE_MOUNTAIN = "prize_mountain"  # E.11
+    FINAL_PRIZE_POOL = "final_prize_pool"  # E.11
+    FINAL_PRIZE_MOUNTAIN = "final_prize_mountain"  # E.11
     HELP = "help"  # F.2
     POOL = "pool"  # F.2
     SURPLUS = "surplus"  # F.2
     HALF_OFF = "half_off"  # E.6.6
+    CONTRACT_MADE = "contract_made"  # Central Europe 4.11, 6.2
+    CONTRACT_FAILED = "contract_failed"  # Central Europe 4.11, 6.2
+    DEFENDER_FAILED = "defender_failed"  # Central Europe 4.10, 6.2
+    FAILED_SOUPS = "failed_soups"  # Central Europe 4.11, betl
+    MORE_TRICKS = "more_tricks"  # E.10
 
 
 @dataclass(frozen=True, slots=True)

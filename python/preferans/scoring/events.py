@@ -4,10 +4,11 @@ The fields of every kind are those of the examples under tests/data; an unknown 
 """
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from preferans.cards import Seat
-from preferans.contract import Contract, ContractKind
+from preferans.contract import GAME_LEVELS, Contract, ContractKind
 from preferans.errors import RulesError
 from preferans.rules import Rules
 from preferans.rules.readers import rational
@@ -22,19 +23,22 @@ from preferans.scoring.results import (
     DealResult,
     GameResult,
     MisereResult,
-    Situation,
     Whist,
+    whist_call,
 )
+from preferans.scoring.situation import Situation
 
-# What a deal's event may hold. Some fields only describe (how a multiplier came about, that a whist was compulsory):
-# the amounts follow from the others.
-_COMMON = "kind n dealer mult streak_before closed bomb birdie dark forced"
+# What a deal's event may hold. Some fields only describe (that a whist was compulsory, that it was played openly): the
+# amounts follow from the others. `mult` is the whole factor, bomb and dark game included; without it `bomb` (its
+# order), `birdie` and `dark` make it up.
+_COMMON = "kind n dealer mult streak_before closed bomb birdie dark forced queue bomb_run"
 _FIELDS = {
-    "contract": "level trump declarer tricks whist whist_order talon write_off bid light returned",
-    "misere": "declarer declarer_tricks tricks shared_with write_off bid",
-    "raspasy": "tricks price",
+    "contract": "level trump declarer tricks whist whist_order talon write_off bid light returned marked outbid_misere",
+    "misere": "declarer declarer_tricks tricks shared_with write_off bid whist",
+    "raspasy": "tricks price bombs trick_factor pass_order",
     "concede": "declarer bid level tricks_conceded",
 }
+HIGHEST_BOMB = 30  # keeps the numbers of a damaged request small
 DEAL_FIELDS = {kind: {*_COMMON.split(), *names.split()} for kind, names in _FIELDS.items()}
 
 
@@ -59,9 +63,11 @@ def read_deal(event: Event, rules: Rules) -> tuple[DealResult, Situation]:
     situation = Situation(
         dealer,
         streak=whole(event, "streak_before", 0),
-        multiplier=whole(event, "mult", 1),
+        multiplier=_multiplier(event),
         closed=who if event.get("closed") is True else fields.players(event, "closed"),
-        price=rational("price", event["price"]) if "price" in event else None,
+        price=_price(event),
+        queues={player: _orders(orders) for player, orders in fields.lists_by_player(event, "queue").items()},
+        bomb_run=whole(event, "bomb_run", 0),
     )
     return READERS[kind](event, rules, who), situation
 
@@ -77,15 +83,19 @@ def write_deal(result: DealResult, situation: Situation, rules: Rules) -> dict[s
     common: dict[str, Any] = {"n": rules.players, "dealer": str(situation.dealer)}
     if situation.streak:
         common["streak_before"] = situation.streak
+    dark = isinstance(result, GameResult | MisereResult) and result.dark
+    if dark:
+        common["dark"] = True
     if situation.multiplier != 1:
-        common["mult"] = situation.multiplier
+        common["mult"] = situation.multiplier * (2 if dark else 1)
     if situation.closed:
         common["closed"] = [str(player) for player in situation.closed]
     if situation.price is not None:
         common["price"] = plain(situation.price)
     if isinstance(result, AllPassResult):
         tricks = by_letter(dict(zip(who, (*result.tricks, result.dealer_tricks), strict=False)))
-        return {"kind": "raspasy", **common, "tricks": tricks}
+        bombs = {"bombs": [str(who[seat]) for seat in result.bombs]} if result.bombs else {}
+        return {"kind": "raspasy", **common, "tricks": tricks, **bombs}
     common["declarer"] = str(who[result.declarer])
     if isinstance(result, Concession):
         return {"kind": "concede", **common, "level": result.level, "tricks_conceded": result.without}
@@ -93,7 +103,8 @@ def write_deal(result: DealResult, situation: Situation, rules: Rules) -> dict[s
         common["write_off"] = True
     if isinstance(result, MisereResult):
         shared = {} if result.shared is None else {"shared_with": str(who[3]) if result.shared else None}
-        return {"kind": "misere", **common, "declarer_tricks": result.tricks, **shared}
+        whist = {"whist": {str(who[seat]): Whist.WHIST.value for seat in result.whisters}} if result.whisters else {}
+        return {"kind": "misere", **common, "declarer_tricks": result.tricks, **shared, **whist}
     return {"kind": "contract", **common, **_write_game(result, who)}
 
 
@@ -104,9 +115,47 @@ def _write_game(result: GameResult, who: tuple[Player, ...]) -> dict[str, Any]:
     told["tricks"] = {} if result.tricks is None else by_letter(dict(zip(who, result.tricks, strict=False)))
     told["whist"] = {str(who[seat]): call.value for seat, call in result.whist}
     told["whist_order"] = [str(who[seat]) for seat in result.whist_order]
+    if result.bought is not None:
+        told["bid"] = str(result.bought)
+    if result.outbid_misere:
+        told["outbid_misere"] = True
     if result.talon:
         told["talon"] = [str(card) for card in result.talon]
     return told
+
+
+def _multiplier(event: Event) -> int:
+    """The factor without the dark game's own, which the result tells."""
+    dark = fields.flag(event, "dark")
+    if "mult" in event:
+        times = whole(event, "mult")
+        if dark and times % 2:
+            raise RulesError(f"mult is {times}: a dark game is doubled, expected an even number", code="mult")
+        return times // 2 if dark else times
+    birdie = 1 if whole(event, "birdie", 0) else 0
+    return 1 if event.get("kind") == "raspasy" else int(2 ** (_order(event) + birdie))
+
+
+def _price(event: Event) -> Fraction | None:
+    """The price of an all-pass trick where the event tells it, or the order of the bomb."""
+    if "price" in event:
+        return rational("price", event["price"])
+    bomb = _order(event) if event.get("kind") == "raspasy" else 0
+    return Fraction(2**bomb) if bomb else None
+
+
+def _order(event: Event) -> int:
+    return _checked_order(whole(event, "bomb", 0), "bomb") if "bomb" in event else 0
+
+
+def _orders(values: list[Any]) -> list[int]:
+    return [_checked_order(whole({"queue": value}, "queue"), "queue") for value in values]
+
+
+def _checked_order(order: int, field: str) -> int:
+    if not 0 <= order <= HIGHEST_BOMB:
+        raise RulesError(f"{field} {order}: expected the order of a bomb, up to {HIGHEST_BOMB}", code=field)
+    return order
 
 
 def _read_game(event: Event, rules: Rules, who: tuple[Player, ...]) -> GameResult:
@@ -129,6 +178,9 @@ def _read_game(event: Event, rules: Rules, who: tuple[Player, ...]) -> GameResul
         strain=fields.strain(event, "trump"),
         talon=fields.cards(event, "talon"),
         write_off=fields.flag(event, "write_off"),
+        dark=fields.flag(event, "dark"),
+        bought=_bought(event) if event.get("dark") and "bid" in event else None,
+        outbid_misere=fields.flag(event, "outbid_misere"),
     )
     if event.get("forced") and not is_checked(result, rules) and len(result.said(Whist.WHIST)) < 2:
         raise RulesError("forced: both defenders must whist", code="whist")
@@ -145,14 +197,30 @@ def _read_misere(event: Event, rules: Rules, who: tuple[Player, ...]) -> MisereR
         if shared and (rules.players == 3 or fields.player(event, "shared_with") != who[3]):
             partner = event["shared_with"]
             raise RulesError(f"shared_with {partner!r}: only the sitting dealer shares a misère", code="shared_with")
-    seat = seat_of(declarer, who[-1], rules.players)
-    return MisereResult(seat, tricks, shared=shared, write_off=fields.flag(event, "write_off"))
+    calls = {Player.of(letter): str(call) for letter, call in fields.object_of(event, "whist").items()}
+    return MisereResult(
+        seat_of(declarer, who[-1], rules.players),
+        tricks,
+        shared=shared,
+        write_off=fields.flag(event, "write_off"),
+        dark=fields.flag(event, "dark"),
+        whisters=[
+            seat_of(player, who[-1], rules.players) for player, call in calls.items() if whist_call(call) is Whist.WHIST
+        ],
+    )
 
 
 def _read_all_pass(event: Event, rules: Rules, who: tuple[Player, ...]) -> AllPassResult:
     tricks = _tricks(event, who, rules)
     dealers = fields.whole_by_player(event, "tricks").get(who[3], 0) if rules.players == 4 else 0
-    return AllPassResult(tricks, dealer_tricks=dealers)
+    bombs = {seat_of(player, who[-1], rules.players) for player in fields.players(event, "bombs")}
+    for player, factor in fields.whole_by_player(event, "trick_factor").items():
+        if factor not in (1, 2) or (factor == 2 and player != who[-1]):
+            odd = f"trick_factor {player} {factor}: only a dealer who joins counts double"
+            raise RulesError(odd, code="trick_factor")
+        if factor == 2:
+            bombs.add(Seat.S)
+    return AllPassResult(tricks, dealer_tricks=dealers, bombs=bombs)
 
 
 def _read_concession(event: Event, rules: Rules, who: tuple[Player, ...]) -> Concession:
@@ -166,6 +234,15 @@ def _read_concession(event: Event, rules: Rules, who: tuple[Player, ...]) -> Con
         level = bid.level
     without = whole(event, "tricks_conceded", rules.concede)
     return Concession(seat_of(declarer, who[-1], rules.players), level, without)
+
+
+def _bought(event: Event) -> int:
+    """The level that a dark game was bought at, from its bid `6S dark` or `6`."""
+    bid = fields.word(event, "bid").lower().replace("dark", "").strip(" _")
+    bought = int(bid) if bid.isdecimal() and len(bid) < 3 else Contract.parse(bid, declarer=0).level
+    if bought not in GAME_LEVELS:
+        raise RulesError(f"bid {event['bid']!r}: expected the bid of a game", code="bid")
+    return bought
 
 
 def _active(event: Event, field: str, who: tuple[Player, ...], rules: Rules) -> Player:

@@ -9,6 +9,7 @@ _COUNTED = {
     Why.TRICK: (("trick", "tricks"), ("взятка", "взятки", "взяток")),
     Why.FEWEST_TRICKS: (("trick", "tricks"), ("взятка", "взятки", "взяток")),
     Why.ALL_PASS_TRICK: (("trick", "tricks"), ("взятка", "взятки", "взяток")),
+    Why.MORE_TRICKS: (("trick more", "tricks more"), ("лишняя взятка", "лишние взятки", "лишних взяток")),
     Why.MISERE_TRICK: (
         ("trick on misère", "tricks on misère"),
         ("взятка на мизере", "взятки на мизере", "взяток на мизере"),
@@ -32,15 +33,29 @@ _NAMED = {
     Why.PREMIUM_FIRST_CLOSE: ("premium for the first closed pool", "премия за первую закрытую пулю"),
     Why.PREMIUM_NO_TRICK: ("premium for no trick in all-pass", "премия за распасы без взяток"),
     Why.PREMIUM_MIN_MOUNTAIN: ("premium for the smallest mountain", "премия за наименьшую гору"),
+    Why.WHIST_IN_VAIN: ("whist without a trick on misère", "вист без взятки на мизере"),
+    Why.UNFULFILLED: ("{game} not named, {count} × {price}", "{game} не заказано, {count} × {price}"),
+    Why.PRIZE_POOL: ("prize for the pool of the round", "приз за пулю скака"),
+    Why.PRIZE_MOUNTAIN: ("prize for the mountain of the round", "приз за гору скака"),
+    Why.FINAL_PRIZE_POOL: ("prize for the pool of all rounds", "приз за пулю всех скаков"),
+    Why.FINAL_PRIZE_MOUNTAIN: ("prize for the mountain of all rounds", "приз за гору всех скаков"),
     Why.HELP: ("help {count} × {price}", "помощь {count} × {price}"),
     Why.POOL: ("earned", "сыграно"),
     Why.SURPLUS: ("surplus of the pool", "лишнее из пули"),
     Why.HALF_OFF: ("half of the win", "половина выигрыша"),
+    Why.CONTRACT_MADE: ("made: {game}", "сыграно: {game}"),
+    Why.CONTRACT_FAILED: ("failed: {game}", "не сыграно: {game}"),
+    Why.DEFENDER_FAILED: ("too few tricks against {game}", "мало взяток против {game}"),
+    Why.FAILED_SOUPS: ("{count} × {price} for the failed contract", "{count} × {price} за несыгранный контракт"),
 }
 _SUITS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
 _COLUMNS = {
-    "en": {Column.POOL: "pool", Column.MOUNTAIN: "mountain", Column.WHISTS: "on {on}"},
-    "ru": {Column.POOL: "пуля", Column.MOUNTAIN: "гора", Column.WHISTS: "на {on}"},
+    "en": {Column.POOL: "pool", Column.MOUNTAIN: "mountain", Column.WHISTS: "on {on}"}
+    | {Column.BULLS: "bulls", Column.SOUPS: "soups on {on}", Column.POT: "pot", Column.CASH: "from {on}"}
+    | {Column.POINTS: "points"},
+    "ru": {Column.POOL: "пуля", Column.MOUNTAIN: "гора", Column.WHISTS: "на {on}"}
+    | {Column.BULLS: "булы", Column.SOUPS: "супы на {on}", Column.POT: "касса", Column.CASH: "от {on}"}
+    | {Column.POINTS: "очки"},
 }
 
 

@@ -100,6 +100,11 @@ def whole_by_player(event: Event, field: str) -> dict[Player, int]:
     return {Player.of(letter): _whole(value, field) for letter, value in object_of(event, field).items()}
 
 
+def lists_by_player(event: Event, field: str) -> dict[Player, list[Any]]:
+    """Lists by player in a field; raises RulesError."""
+    return {Player.of(letter): items({field: value}, field) for letter, value in object_of(event, field).items()}
+
+
 def amounts(event: Event, field: str) -> dict[Player, Fraction]:
     """Numbers by player in a field, exact; raises RulesError."""
     return {Player.of(letter): rational(field, value) for letter, value in object_of(event, field).items()}

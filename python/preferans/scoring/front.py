@@ -1,20 +1,27 @@
 """From the result of a deal to its entries, and what the entries are worth in the end."""
 
 from fractions import Fraction
+from typing import Any, overload
 
 from preferans.errors import RulesError
 from preferans.rules import Rules
 from preferans.rules.values import ExitCondition
 from preferans.scoring.all_pass import score_all_pass
 from preferans.scoring.entries import Entries
+from preferans.scoring.families import FamilyResult, FamilyRules, FamilySituation, family_value, score_family
 from preferans.scoring.game import is_played, score_game
 from preferans.scoring.misere import score_concession, score_misere
 from preferans.scoring.players import Player, at_seats, table
-from preferans.scoring.results import AllPassResult, Concession, DealResult, GameResult, MisereResult, Situation
+from preferans.scoring.results import AllPassResult, Concession, DealResult, GameResult, MisereResult
+from preferans.scoring.situation import Situation
 from preferans.scoring.talon import score_talon
 
 
-def score(result: DealResult, rules: Rules, situation: Situation) -> Entries:
+@overload
+def score(result: DealResult, rules: Rules, situation: Situation) -> Entries: ...
+@overload
+def score(result: FamilyResult, rules: FamilyRules, situation: FamilySituation) -> Entries: ...
+def score(result: Any, rules: Any, situation: Any) -> Entries:
     """Everything that is written for a deal: pool and mountain points, whists, each with its reason (D, E).
 
     Pool points are as earned: where a full pool passes them on is the record's business. Raises RulesError for a
@@ -25,6 +32,8 @@ def score(result: DealResult, rules: Rules, situation: Situation) -> Entries:
     >>> {f"{writer}>{on}": int(amount) for (writer, on), amount in entries.whists.items()}
     {'B>A': 16, 'C>A': 12}
     """
+    if not isinstance(rules, Rules):
+        return score_family(result, rules, situation)
     _check_write_off(result, rules, situation)
     if isinstance(result, GameResult):
         return Entries.of([*score_game(result, rules, situation), *score_talon(result, rules, situation)])
@@ -35,7 +44,7 @@ def score(result: DealResult, rules: Rules, situation: Situation) -> Entries:
     return Entries.of(score_all_pass(result, rules, situation))
 
 
-def deal_value(entries: Entries, rules: Rules) -> dict[Player, Fraction]:
+def deal_value(entries: Entries, rules: Rules | FamilyRules) -> dict[Player, Fraction]:
     """What a deal changes in the final result of every player at the table, in whists; sums to zero (F.6).
 
     Exact for the whole game, apart from the moment the game ends, and from prizes.
@@ -45,6 +54,8 @@ def deal_value(entries: Entries, rules: Rules) -> dict[Player, Fraction]:
     >>> [str(value) for value in deal_value(score(result, rules, Situation("C")), rules).values()]
     ['16/3', '-2/3', '-14/3']
     """
+    if not isinstance(rules, Rules):
+        return family_value(entries, rules)
     players, pool, mountain = table(rules.players), entries.pool, entries.mountain
     worth = {
         player: rules.whists_per_pool_point * pool.get(player, Fraction(0)) - 10 * mountain.get(player, Fraction(0))
@@ -82,11 +93,12 @@ def _check_write_off(result: DealResult, rules: Rules, situation: Situation) -> 
     """A win may come off the mountain only where the rules leave the choice (s2, ВМК rule 9)."""
     if not isinstance(result, GameResult | MisereResult) or not result.write_off:
         return
-    if not rules.write_off_by_choice:
+    pair_misere = rules.pairs and isinstance(result, MisereResult)  # 10 into the pool or 20 off the mountain (s2)
+    if not rules.write_off_by_choice and not pair_misere:
         raise RulesError("a win goes into the pool here (write_off_by_choice is off)", code="write_off")
     declarer = at_seats(situation.dealer, rules.players)[result.declarer]
     if result.tricks if isinstance(result, MisereResult) else result.undertricks:
         raise RulesError(f"{declarer} failed: there is no win to write off", code="write_off")
     unwhisted = isinstance(result, GameResult) and not is_played(result)
-    if not unwhisted and declarer not in situation.closed:
+    if not unwhisted and not pair_misere and declarer not in situation.closed:
         raise RulesError(f"{declarer} may write off only an unwhisted game until his pool is closed", code="write_off")

@@ -7,14 +7,33 @@ from fractions import Fraction
 from preferans.cards import Seat, Strain
 from preferans.errors import RulesError
 from preferans.rules import LEVELS, Rules
-from preferans.rules.values import Responsibility, ShortfallRule, TenGame, WhistStyle
+from preferans.rules.values import Responsibility, ShortfallRule, TenGame, Whisting, WhistStyle
 from preferans.scoring.entries import Column, Entry, Term, Why
-from preferans.scoring.players import Player, at_seats
-from preferans.scoring.results import GameResult, Situation, Whist
+from preferans.scoring.pairs import defending_seats, pair_whists
+from preferans.scoring.players import Player
+from preferans.scoring.results import GameResult, Whist
+from preferans.scoring.situation import Situation
 
 #                         level   6  7  8  9  10      (s4, K 3.8.2; D.2)
 REQUIRED_TRICKS = dict(zip(LEVELS, (4, 2, 1, 1, 1), strict=True))
 HALF_WHIST_TRICKS = dict(zip(LEVELS, (2, 1, 0, 0, 0), strict=True))  # 0: no half-whist on this level
+# The same under complicated whisting (s0, Classic; E.6.9).
+COMPLICATED_TRICKS = dict(zip(LEVELS, (4, 3, 2, 1, 1), strict=True))
+COMPLICATED_HALF_TRICKS = dict(zip(LEVELS, (2, 2, 1, 0, 0), strict=True))
+
+
+def required_tricks(level: int, rules: Rules) -> int:
+    """The tricks that the defence has to take, by level (D.2).
+
+    >>> required_tricks(7, Rules.preset("sochi")), required_tricks(7, Rules.preset("classic", whisting="complicated"))
+    (2, 3)
+    """
+    return (COMPLICATED_TRICKS if rules.whisting is Whisting.COMPLICATED else REQUIRED_TRICKS)[level]
+
+
+def half_whist_tricks(level: int, rules: Rules) -> int:
+    """The tricks that a half-whist is paid for, 0 where it cannot be said (D.2)."""
+    return (COMPLICATED_HALF_TRICKS if rules.whisting is Whisting.COMPLICATED else HALF_WHIST_TRICKS)[level]
 
 
 def score_game(result: GameResult, rules: Rules, situation: Situation) -> list[Entry]:
@@ -50,15 +69,24 @@ def check_calls(result: GameResult, rules: Rules) -> None:
     must_whist = rules.stalingrad and level == 6 and result.strain is Strain.SPADES
     if must_whist and len(result.said(Whist.WHIST)) < 2:
         raise RulesError("six of spades must be whisted by both (stalingrad)", code="whist")
+    if result.dark and not rules.dark_bids:
+        raise RulesError("nobody bids in the dark here (dark_bids is off)", code="dark")
+    if result.dark and result.bought == level and not is_checked(result, rules) and len(result.said(Whist.WHIST)) < 2:
+        raise RulesError(f"a dark game named at the level it was bought at, {level}, is whisted by both", code="whist")
     if is_played(result) and result.tricks is None:
         raise RulesError("the game was played: expected the tricks of all three players", code="tricks")
-    if not is_played(result) and result.tricks is not None:
+    if not is_played(result) and result.tricks is not None and not _plays_alone(result, rules):
         raise RulesError("nobody whists, so nothing is played: expected no tricks", code="tricks")
+
+
+def _plays_alone(result: GameResult, rules: Rules) -> bool:
+    """Whether a game may be played out although nobody whists: a ten under complicated whisting (E.6.9)."""
+    return rules.whisting is Whisting.COMPLICATED and result.level == 10 and not result.said(Whist.HALF)
 
 
 def _check_half(result: GameResult, rules: Rules) -> None:
     first, _ = result.defenders
-    if not rules.half_whist or not HALF_WHIST_TRICKS[result.level]:
+    if not rules.half_whist or not half_whist_tricks(result.level, rules):
         raise RulesError(f"no half-whist on {result.level}: expected whist or pass", code="whist")
     if len(result.said(Whist.PASS)) != 1:
         raise RulesError("a half-whist stands only against a pass of the other defender", code="whist")
@@ -72,7 +100,7 @@ class _Game:
 
     result: GameResult
     rules: Rules
-    who: tuple[Player, ...]  # by seat; a fourth one is the sitting dealer
+    who: tuple[Player, ...]  # by seat; a fourth one sits out
     made: Fraction  # G: pool points
     trick: Fraction  # V: whists per trick
     undertrick: Fraction  # U: mountain per declarer's undertrick
@@ -81,7 +109,8 @@ class _Game:
 
     @classmethod
     def of(cls, result: GameResult, rules: Rules, situation: Situation) -> "_Game":
-        at, times = LEVELS.index(result.level), situation.multiplier
+        at, who = LEVELS.index(result.level), defending_seats(result.declarer, situation.dealer, rules)
+        times = situation.factor(who[result.declarer], dark=result.dark)
         prices = rules.prices_of(result.strain)
         consolation = rules.consolation_per_undertrick(result.level, result.strain)
         full = rules.whist_responsibility is Responsibility.FULL or (rules.resp_after_close and situation.closed)
@@ -89,7 +118,7 @@ class _Game:
         return cls(
             result,
             rules,
-            at_seats(situation.dealer, rules.players),
+            who,
             made=prices.pool[at] * times,
             trick=prices.whist[at] * times,
             undertrick=undertrick,
@@ -134,7 +163,10 @@ def _defenders(game: _Game) -> Iterator[Entry]:
     lone = result.said(Whist.WHIST)
     if result.said(Whist.HALF):
         seat = result.said(Whist.HALF)[0]
-        yield game.whists(seat, (Term(Why.HALF_WHIST, HALF_WHIST_TRICKS[result.level], game.trick),))
+        tricks = half_whist_tricks(result.level, game.rules)
+        yield game.whists(seat, (Term(Why.HALF_WHIST, tricks, game.trick),))
+    elif game.rules.pairs and game.failed:
+        yield from pair_whists(game.declarer, game.who, result, trick=game.trick)
     elif is_checked(result, game.rules):
         # Nobody calls on a checked ten: made, it brings only the pool; failed, both count as whisting (DEC-6).
         if game.failed:
@@ -175,7 +207,7 @@ def _consolation(game: _Game) -> tuple[Term, ...]:
 
 
 def _sitting_dealer(game: _Game) -> Iterator[Entry]:
-    if len(game.who) == 4 and game.failed and game.rules.dealer_consolation:
+    if len(game.who) == 4 and game.failed and is_played(game.result) and game.rules.dealer_consolation:
         yield game.whists(3, (Term(Why.DEALER_CONSOLATION, game.failed, game.consolation),))
 
 
@@ -194,7 +226,7 @@ def tricks_short(result: GameResult, rules: Rules) -> dict[Seat, int]:
     whisters = [seat for seat in result.whist_order if result.whist_of(seat) is Whist.WHIST]
     if result.tricks is None or not whisters or result.undertricks:
         return {}
-    required = REQUIRED_TRICKS[result.level]
+    required = required_tricks(result.level, rules)
     short = required - sum(result.tricks[seat] for seat in result.defenders)
     if short <= 0:
         return {}

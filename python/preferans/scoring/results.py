@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 
 from preferans.cards import Card, Seat, Strain
 from preferans.contract import GAME_LEVELS, Contract, ContractKind
 from preferans.errors import RulesError
-from preferans.scoring.players import Player
 
 TRICKS = 10
 
@@ -28,8 +26,9 @@ class GameResult:
 
     `strain` may be None where no rule in force depends on it. `whist` maps the defenders' seats to their last call;
     `whist_order` lists the seats as they spoke (empty: the first after the declarer spoke first). `talon` is told
-    only if it is paid for; `write_off` takes the win off the mountain where the rules leave the choice (ВМК).
-    Raises RulesError for tricks that are not ten, or defenders that are not the other two seats.
+    only if it is paid for; `write_off` takes the win off the mountain where the rules leave the choice (ВМК); `dark`
+    marks a game bought without looking, `bought` the level it was bought at, if told; `outbid_misere` a game that
+    outbid one. Raises RulesError for tricks that are not ten, or defenders that are not the other two seats.
 
     >>> GameResult(7, 0, tricks=(7, 2, 1), whist={1: "whist", 2: "pass"}).whist_of(2).value
     'pass'
@@ -43,6 +42,9 @@ class GameResult:
     strain: Strain | None
     talon: tuple[Card, ...]
     write_off: bool
+    dark: bool
+    bought: int | None
+    outbid_misere: bool
 
     def __init__(
         self,
@@ -55,9 +57,14 @@ class GameResult:
         strain: Strain | str | None = None,
         talon: Iterable[Card | str | int] = (),
         write_off: bool = False,
+        dark: bool = False,
+        bought: int | None = None,
+        outbid_misere: bool = False,
     ) -> None:
         if level not in GAME_LEVELS:
             raise RulesError(f"no level {level!r}: expected 6 to 10", code="level")
+        if bought is not None and bought not in range(6, level + 1):
+            raise RulesError(f"bought at {bought}, played at {level}: expected 6 to {level}", code="bid")
         seat = _active(declarer, "declarer")
         defenders = (seat.next, seat.next.next)
         calls = {Seat.of(who): whist_call(call) for who, call in dict(whist).items()}
@@ -79,6 +86,9 @@ class GameResult:
             strain=None if strain is None else Strain.of(strain),
             talon=_talon(talon),
             write_off=write_off,
+            dark=dark,
+            bought=bought,
+            outbid_misere=outbid_misere,
         )
 
     @classmethod
@@ -90,6 +100,8 @@ class GameResult:
         whist: Mapping[int, Whist | str] | Iterable[tuple[int, Whist | str]],
         whist_order: Iterable[Seat | str | int] = (),
         talon: Iterable[Card | str | int] = (),
+        dark: bool = False,
+        bought: int | None = None,
     ) -> "GameResult":
         """The result of a Contract that is a game; raises RulesError for a misère."""
         if contract.kind is ContractKind.MISERE:
@@ -102,6 +114,8 @@ class GameResult:
             whist_order=whist_order,
             strain=contract.strain,
             talon=talon,
+            dark=dark,
+            bought=bought,
         )
 
     def whist_of(self, seat: int) -> Whist:
@@ -127,6 +141,8 @@ class GameResult:
 class MisereResult:
     """A misère: the tricks that the declarer took; `shared` with the dealer of four (None: as the rules say).
 
+    `dark` marks one bid without looking; `whisters` are the defenders who whist it under complicated whisting.
+
     >>> MisereResult(declarer=0, tricks=2).tricks
     2
     """
@@ -135,16 +151,31 @@ class MisereResult:
     tricks: int
     shared: bool | None
     write_off: bool
+    dark: bool
+    whisters: tuple[Seat, ...]
 
     def __init__(
-        self, declarer: Seat | str | int, tricks: int, *, shared: bool | None = None, write_off: bool = False
+        self,
+        declarer: Seat | str | int,
+        tricks: int,
+        *,
+        shared: bool | None = None,
+        write_off: bool = False,
+        dark: bool = False,
+        whisters: Iterable[Seat | str | int] = (),
     ) -> None:
+        seat = _active(declarer, "declarer")
+        whisting = tuple(sorted({_active(who, "whist") for who in whisters}))
+        if seat in whisting:
+            raise RulesError(f"{seat} plays the misère: expected a defender who whists", code="whist")
         _set(
             self,
-            declarer=_active(declarer, "declarer"),
+            declarer=seat,
             tricks=_count(tricks, "declarer_tricks"),
             shared=shared,
             write_off=write_off,
+            dark=dark,
+            whisters=whisting,
         )
 
 
@@ -152,18 +183,24 @@ class MisereResult:
 class AllPassResult:
     """An all-pass deal: tricks of the three seats, and of the sitting dealer whose talon cards took some.
 
+    `bombs` are the seats that passed in the dark, S a sitting dealer who joined them.
+
     >>> AllPassResult((3, 3, 3), dealer_tricks=1).tricks
     (3, 3, 3)
     """
 
     tricks: tuple[int, int, int]
     dealer_tricks: int
+    bombs: tuple[Seat, ...]
 
-    def __init__(self, tricks: Iterable[int], *, dealer_tricks: int = 0) -> None:
+    def __init__(
+        self, tricks: Iterable[int], *, dealer_tricks: int = 0, bombs: Iterable[Seat | str | int] = ()
+    ) -> None:
         taken = _count(dealer_tricks, "dealer's tricks")
         if taken > 2:
             raise RulesError(f"the dealer took {taken} tricks: expected at most two, one a talon card", code="tricks")
-        _set(self, tricks=_ten_tricks(tricks, TRICKS - taken), dealer_tricks=taken)
+        called = tuple(sorted({Seat.of(seat) for seat in bombs}))
+        _set(self, tricks=_ten_tricks(tricks, TRICKS - taken), dealer_tricks=taken, bombs=called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,47 +218,6 @@ class Concession:
 
 
 DealResult = GameResult | MisereResult | AllPassResult | Concession
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What the record adds to a deal: who deals, all-pass deals before it, the multiplier, whose pool is closed.
-
-    `price` replaces the rules' price of an all-pass trick (opening deals, bombs).
-
-    >>> Situation(dealer="D").dealer, Situation(dealer="C", streak=2).streak
-    (<Player.D: 3>, 2)
-    """
-
-    dealer: Player
-    streak: int
-    multiplier: int
-    closed: tuple[Player, ...]
-    price: Fraction | None
-
-    def __init__(
-        self,
-        dealer: Player | str | int,
-        *,
-        streak: int = 0,
-        multiplier: int = 1,
-        closed: Iterable[Player | str | int] = (),
-        price: Fraction | int | None = None,
-    ) -> None:
-        if streak < 0:
-            raise RulesError(f"streak {streak}: expected 0 or more all-pass deals", code="streak")
-        if multiplier < 1:
-            raise RulesError(f"multiplier {multiplier}: expected 1 or more", code="multiplier")
-        if price is not None and price <= 0:
-            raise RulesError(f"price {price}: expected more than 0", code="price")
-        _set(
-            self,
-            dealer=Player.of(dealer),
-            streak=streak,
-            multiplier=multiplier,
-            closed=tuple(sorted(Player.of(player) for player in closed)),
-            price=None if price is None else Fraction(price),
-        )
 
 
 def _set(instance: object, **values: object) -> None:

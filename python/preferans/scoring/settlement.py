@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from preferans.rules import Rules
-from preferans.rules.values import PoolKind
+from preferans.rules.values import GameEnd, PoolKind
 from preferans.scoring.players import Player, table
 from preferans.scoring.sheet import HELP_WHISTS, Sheet
 
@@ -95,9 +95,16 @@ def settle_by_mean(mountains: ByPlayer) -> ByPlayer:
 
 
 def has_ended(sheet: Sheet, rules: Rules) -> bool:
-    """Whether the pools end the game: all closed, or their sum reached (F.3, F.4)."""
+    """Whether the sheet ends the game, or the round in Skachki: all pools closed, their sum or one of them reached, no
+    mountain left (F.3, F.4, E.7, E.11). Never by the clock or by tables of ordered games, which are not on the sheet.
+    """
+    if rules.end in (GameEnd.TIME, GameEnd.TABLES):
+        return False
+    if rules.end is GameEnd.ROUNDS:
+        return max(sheet.pool) >= rules.target
     if rules.pool is PoolKind.INDIVIDUAL:
-        return len(sheet.closed(rules.target)) == len(sheet.pool)
+        closed = len(sheet.closed(rules.target)) == len(sheet.pool)
+        return closed and (rules.end is not GameEnd.MOUNTAINS or max(sheet.mountain) <= 0)
     return sum(sheet.pool) >= rules.target * len(sheet.pool)
 
 

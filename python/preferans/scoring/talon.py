@@ -10,7 +10,8 @@ from preferans.rules.values import TalonPayMode
 from preferans.scoring.entries import Column, Entry, Term, Why
 from preferans.scoring.game import is_checked
 from preferans.scoring.players import Player, at_seats
-from preferans.scoring.results import GameResult, Situation, Whist
+from preferans.scoring.results import GameResult, Whist
+from preferans.scoring.situation import Situation
 
 QUEEN, KING, ACE = 5, 6, 7
 
@@ -41,7 +42,8 @@ def score_talon(result: GameResult, rules: Rules, situation: Situation) -> list[
     who = at_seats(situation.dealer, rules.players)
     calls = (Whist.CHECK,) if is_checked(result, rules) else (Whist.WHIST,)
     whisters = [who[seat] for seat, call in result.whist if call in calls]
-    whist_price = rules.prices_of(result.strain).whist[LEVELS.index(result.level)] * situation.multiplier
+    times = situation.factor(who[result.declarer], dark=result.dark)
+    whist_price = rules.prices_of(result.strain).whist[LEVELS.index(result.level)] * times
     return pay_talon(
         result.talon,
         rules,

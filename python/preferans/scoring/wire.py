@@ -10,21 +10,25 @@ from typing import Any
 
 from preferans.errors import RulesError
 from preferans.rules import LEVELS, VARIANTS, Rules
+from preferans.rules.model import usual_players
 from preferans.rules.readers import rational
-from preferans.rules.values import PoolKind, TalonPayMode
+from preferans.rules.values import GameEnd, NoHelp, PoolKind, TalonPayMode
 from preferans.scoring import fields
 from preferans.scoring.entries import Column, Entries, Term, Why
 from preferans.scoring.entries import Entry as SheetEntry
 from preferans.scoring.events import DEAL_FIELDS, read_deal
 from preferans.scoring.fields import Event, by_letter, check_fields, object_of, plain, whole
 from preferans.scoring.front import deal_value, score
+from preferans.scoring.orders import CELLS
 from preferans.scoring.players import Player, table
 from preferans.scoring.premiums import from_others, smallest_mountain
 from preferans.scoring.settlement import has_ended, rounded, settle
 from preferans.scoring.sheet import Sheet, write_pool
 from preferans.scoring.talon import pay_talon
+from preferans.scoring.wire_kin import KIN_HANDLERS, kin_fields
 from preferans.scoring.wire_play import PLAY_HANDLERS, Handler
 
+PARAMS = ("variant", "options", "event", "players")
 ANY_VARIANT = "any"  # rows on play and auction that hold in every variant; answered by the first one's rules
 
 
@@ -34,9 +38,12 @@ def score_request(params: Mapping[str, Any]) -> dict[str, Any]:
     >>> score_request({"variant": "sochi", "event": {"kind": "misere", "n": 3, "declarer": "A", "declarer_tricks": 2}})
     {'mountain': {'A': 20}}
     """
-    event = params.get("event")
-    if not isinstance(event, Mapping):
-        raise RulesError("event is missing: expected an object with a kind", code="event")
+    from preferans.record import family_wire  # records are built on scoring
+
+    event = _event(params, "an object with a kind")
+    other = family_wire.answer(params)
+    if other is not None:
+        return other
     kind = event.get("kind")
     if not isinstance(kind, str) or kind not in HANDLERS:
         raise RulesError(f"no kind of event {kind!r}: expected {', '.join(HANDLERS)}", code="kind")
@@ -52,7 +59,7 @@ def settle_request(params: Mapping[str, Any]) -> dict[str, Any]:
     >>> settle_request({"variant": "sochi", "event": event})["final"]
     {'A': -90, 'B': 10, 'C': 80}
     """
-    return score_request({**params, "event": {"kind": "settlement", **object_of(params, "event")}})
+    return score_request({**params, "event": {"kind": "settlement", **_event(params, "the sheet as an object")}})
 
 
 def auction_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,12 +68,28 @@ def auction_request(params: Mapping[str, Any]) -> dict[str, Any]:
     >>> auction_request({"variant": "sochi", "event": {"calls": [["A", "10H"], ["B", "pass"]]}})["legal"]
     ['pass', '10NT']
     """
-    return score_request({**params, "event": {"kind": "auction", **object_of(params, "event")}})
+    return score_request({**params, "event": {"kind": "auction", **_event(params, "an object with calls")}})
 
 
 def known_kinds() -> tuple[str, ...]:
     """The kinds of events that are answered."""
-    return tuple(HANDLERS)
+    from preferans.record import family_wire
+
+    return tuple(dict.fromkeys((*HANDLERS, *family_wire.known_kinds())))
+
+
+def _event(params: Mapping[str, Any], expected: str) -> Event:
+    """The event of a request whose own fields are all known."""
+    for field in params:
+        if field not in PARAMS:
+            raise RulesError(f'no field "{field}" beside the event: expected {", ".join(PARAMS)}', code=str(field))
+    for field, what in (("event", expected), ("options", "an object by name of the option")):
+        if field in params and not isinstance(params[field], Mapping):
+            raise RulesError(f"{field} is {params[field]!r}: expected {what}", code=field)
+    if "event" not in params:
+        raise RulesError(f"event is missing: expected {expected}", code="event")
+    found: Event = params["event"]
+    return found
 
 
 def _rules(params: Mapping[str, Any], event: Event) -> Rules:
@@ -79,15 +102,17 @@ def _rules(params: Mapping[str, Any], event: Event) -> Rules:
 
 
 def _players(params: Mapping[str, Any], event: Event) -> int:
-    """How many play: `players` or `n` if told, else as many as the event's tables name, else three."""
+    """How many play: `players` or `n` if told, else as many as the event's tables name, else as is usual."""
     inner = event.get("deal") if "deal" in event else event.get("before")
     parts = [event, inner] if isinstance(inner, Mapping) else [event]
     for part, name in ((params, "players"), *((part, "n") for part in parts)):
         if name in part:
             return whole(part, name)
-    named = {letter for part in parts for name in ("pool", "mountain") for letter in object_of(part, name)}
+    tables = ("pool", "mountain", "total_pool", "total_mountain", "marked_counts")
+    named = {letter for part in parts for name in tables for letter in object_of(part, name)}
     named |= {letter for part in parts for pair in object_of(part, "whists") for letter in str(pair).split(">")}
-    return max(3, len(named))
+    variant = params.get("variant")
+    return max(usual_players(variant) if variant in VARIANTS else 3, len(named))
 
 
 # Deals
@@ -95,7 +120,7 @@ def _players(params: Mapping[str, Any], event: Event) -> int:
 
 def _deal(event: Event, rules: Rules) -> dict[str, Any]:
     result, situation = read_deal(event, rules)
-    return _written(score(result, rules, situation))
+    return _written(score(result, rules, situation)) | kin_fields(event, result, situation, rules)
 
 
 def _deal_value(event: Event, rules: Rules) -> dict[str, Any]:
@@ -176,10 +201,14 @@ def _pool_write(event: Event, rules: Rules) -> dict[str, Any]:
     player = fields.player(event, "player")
     if points <= 0 or player not in table(rules.players):
         raise RulesError(f"{player} and {points} points: expected a player at the table and points won", code="points")
-    entries = write_pool(sheet, player, points, rules, fields.players(event, "barred"))
+    barred = set(fields.players(event, "barred"))
+    if rules.no_help_to is NoHelp.FAILED_AND_DEALER:
+        sitting = [fields.player(event, "dealer")] if "dealer" in event and rules.players == 4 else []
+        barred |= {*fields.players(event, "failed"), *sitting}
+    entries = write_pool(sheet, player, points, rules, barred)
     after = sheet.add_all(entries)
     answer: dict[str, Any] = {"pool_after": _row(after.pool)}
-    if any((*sheet.mountain, *after.mountain)):
+    if "mountain" in before or any(after.mountain):
         answer["mountain_after"] = _row(after.mountain)
     whists = _written(Entries.of(entries)).get("whists")
     return answer | ({"whists": whists} if whists else {})
@@ -204,14 +233,20 @@ def _settlement(event: Event, rules: Rules) -> dict[str, Any]:
 
 
 def _end_check(event: Event, rules: Rules) -> dict[str, Any]:
+    if "marked_counts" in event:
+        counts = fields.whole_by_player(event, "marked_counts")
+        if rules.end is not GameEnd.TABLES or set(counts) != set(table(rules.players)):
+            raise RulesError(f"marked_counts: expected ordered games of {rules.players} players", code="marked_counts")
+        return {"ended": all(count >= len(CELLS) for count in counts.values())}
     sheet = _sheet(event, rules)
     ended = {"ended": has_ended(sheet, rules)}
-    if rules.pool is PoolKind.INDIVIDUAL:
-        return ended
+    if rules.pool is PoolKind.INDIVIDUAL or rules.rounds:
+        return ended if not whole(event, "streak_before", 0) or not rules.rounds else {"ended": False}
     return {**ended, "sum": plain(sum(sheet.pool, Fraction(0))), "threshold": plain(rules.target * rules.players)}
 
 
 def _dealer_rotation(event: Event, rules: Rules) -> dict[str, Any]:
+    # After a round of Skachki `dealer` is who dealt first in it.
     stays = event.get("after") == "raspasy" and not rules.slide
     dealer = fields.player(event, "dealer")
     return {"next_dealer": str(dealer if stays else Player((dealer + 1) % rules.players))}
@@ -240,7 +275,7 @@ def _row(amounts: tuple[Fraction, ...]) -> dict[str, Any]:
 
 
 _SHEET = {"pool", "mountain", "whists", "target", "target_sum", "dealer"}
-_WRITE = {"player", "points", "target", "before", "barred", "dealer"}
+_WRITE = {"player", "points", "target", "before", "barred", "failed", "dealer"}
 HANDLERS: dict[str, Handler] = {
     **{kind: (fields, _deal) for kind, fields in DEAL_FIELDS.items()},
     "deal_value": ({"deal", "dealer"}, _deal_value),
@@ -250,7 +285,8 @@ HANDLERS: dict[str, Handler] = {
     "pool_write_nohelp": (_WRITE, _pool_write),
     "pool_write_half": (_WRITE, _pool_write),
     "settlement": (_SHEET | {"unfinished", "reference"}, _settlement),
-    "end_check": (_SHEET, _end_check),
+    "end_check": (_SHEET | {"marked_counts", "streak_before"}, _end_check),
     "dealer_rotation": ({"after", "dealer"}, _dealer_rotation),
     **PLAY_HANDLERS,
+    **KIN_HANDLERS,
 }

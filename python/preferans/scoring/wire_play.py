@@ -1,23 +1,46 @@
 """Auction and play for programs: the answers to events that ask what may be said or played, not what is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from preferans.auction import Auction, Call, check_contract, legal_whist_calls
 from preferans.cards import Card, Strain
 from preferans.errors import RulesError
 from preferans.rules import Rules
-from preferans.rules.values import AllPassTalon
+from preferans.rules.values import AllPassTalon, Ordered
 from preferans.scoring import fields
 from preferans.scoring.fields import Event, card_of, whole
+from preferans.scoring.orders import cell_of
 from preferans.scoring.play import TALON_TRICKS, all_pass_leader, all_pass_trick, legal_cards, trick_winner
-from preferans.scoring.players import Player
+from preferans.scoring.players import Player, at_seats, table
+from preferans.scoring.situation import Situation
 
 Handler = tuple[set[str], Callable[[Event, Rules], dict[str, Any]]]
 
 
+def _auction_before(event: Event, rules: Rules) -> Auction:
+    """An auction about to begin, with what the event tells about deals before it and marked games."""
+    dealer = fields.player(event, "dealer", table(rules.players)[-1])
+    eldest = at_seats(dealer, rules.players)[0]
+    marked = event.get("marked")
+    tables = {eldest: [cell_of(text) for text in marked]} if isinstance(marked, list) else {}
+    if isinstance(marked, Mapping):
+        told = fields.lists_by_player(event, "marked")
+        tables = {player: [cell_of(text) for text in games] for player, games in told.items()}
+    elif marked is not None and not tables:
+        raise RulesError(f"marked is {marked!r}: expected a list of games", code="marked")
+    situation = Situation(
+        dealer,
+        streak=whole(event, "streak_before", 0),
+        bomb_run=whole(event, "bomb_run", 0),
+        forced=fields.flag(event, "forced"),
+        tables=tables,
+    )
+    return Auction.start(rules, situation=situation)
+
+
 def _auction(event: Event, rules: Rules) -> dict[str, Any]:
-    auction = Auction.start(rules, whole(event, "streak_before", 0))
+    auction = _auction_before(event, rules)
     order: list[str] = [str(fields.player(event, "eldest"))] if "eldest" in event else []
     for item in fields.items(event, "calls"):
         if not isinstance(item, list | tuple) or len(item) != 2:
@@ -51,8 +74,9 @@ def _speaker(order: list[str], seat: int, size: int) -> str:
 
 
 def _text(call: Call) -> str:
-    """A call as the examples write it, where no trump is NT."""
-    return str(call).replace("N", "NT") if call.strain is Strain.NO_TRUMP else str(call)
+    """A call as the examples write it, where no trump is NT and dark stands apart."""
+    name = str(call).replace("N", "NT") if call.strain is Strain.NO_TRUMP else str(call)
+    return name.replace("_dark", " dark")
 
 
 def _min_level(event: Event, rules: Rules) -> dict[str, Any]:
@@ -66,18 +90,25 @@ def _legality(event: Event, rules: Rules) -> dict[str, Any]:
     what = fields.word(event, "what")
     if what == "contract":
         call, bid = Call.parse(fields.word(event, "call")), Call.parse(fields.word(event, "bid"))
-        return {"legal": _allowed(lambda: check_contract(call, bid, rules))}
+        marked = [cell_of(text) for text in fields.items(event, "marked")]
+        return {"legal": _allowed(lambda: check_contract(call, bid, rules, marked))}
     if what == "bid":
-        auction = Auction.start(rules, whole(event, "streak_before", 0))
+        auction = _auction_before(event, rules)
+        hand = event.get("hand", "second" if event.get("previous") else "first")
+        if hand not in HANDS:
+            raise RulesError(f"hand is {hand!r}: expected {', '.join(HANDS)}", code="hand")
         if event.get("previous"):
             auction = auction.say(fields.word(event, "previous"))
         bid = Call.parse(fields.word(event, "call"))
-        return {"legal": _allowed(lambda: auction.say(bid))}
+        in_turn = rules.ordered is Ordered.NO or hand == HANDS[0]  # ordered games: only the eldest hand speaks
+        return {"legal": in_turn and _allowed(lambda: auction.say(bid))}
     if what == "whist":
         said, level = [str(call) for call in fields.items(event, "said")], whole(event, "level")
         if level not in range(6, 11):
             raise RulesError(f"no level {level}: expected 6 to 10", code="level")
-        calls = legal_whist_calls(said, level, rules, fields.strain(event, "trump"))
+        calls = legal_whist_calls(
+            said, level, rules, fields.strain(event, "trump"), forced=fields.flag(event, "forced")
+        )
         return {"legal": event["call"] in list(calls)} if "call" in event else {"calls": [str(call) for call in calls]}
     raise RulesError(f"no question {what!r} of legality: expected contract, bid or whist", code="what")
 
@@ -130,9 +161,11 @@ def _cards(event: Event) -> dict[Player, Card]:
     return {Player.of(letter): card_of(card) for letter, card in fields.object_of(event, "cards").items()}
 
 
-_ASKED = {"what", "call", "previous", "bid", "player", "hand", "level", "said", "trump", "streak_before"}
+HANDS = ["first", "second", "third"]
+_COURSE = {"dealer", "streak_before", "bomb_run", "forced", "marked"}
+_ASKED = {"what", "call", "previous", "bid", "player", "hand", "level", "said", "trump"} | _COURSE
 PLAY_HANDLERS: dict[str, Handler] = {
-    "auction": ({"calls", "eldest", "dealer", "streak_before"}, _auction),
+    "auction": ({"calls", "eldest"} | _COURSE, _auction),
     "min_level": ({"streaks"}, _min_level),
     "legality": (_ASKED, _legality),
     "trick": ({"trump", "lead", "cards", "dealer"}, _trick),

@@ -2,7 +2,7 @@
 
 from preferans.pulka import Pulka
 from preferans.rules import Rules
-from preferans.rules.values import Bombs, Ordered
+from preferans.rules.values import Bombs, GameEnd, Ordered
 from preferans.scoring.explain import game_name, number
 from preferans.scoring.orders import CELLS, missing_games
 from preferans.scoring.pairs import PAIRS
@@ -29,6 +29,22 @@ def deal_notes(result: DealResult, dealer: Player, rules: Rules, lang: str) -> s
     if isinstance(result, MisereResult) and result.whisters:
         notes.append(text("whisted", lang, players=", ".join(str(who[seat]) for seat in result.whisters)))
     return "".join(f"; {note}" for note in notes)
+
+
+def goal_number(rules: Rules) -> str:
+    """What the middle of the sheet shows: pool points to play to, or the games of a table."""
+    return str(len(CELLS)) if rules.end is GameEnd.TABLES else number(rules.target)
+
+
+def goal_text(rules: Rules, lang: str) -> str:
+    """What is played to, in words.
+
+    >>> goal_text(Rules.preset("zakaznoy"), "en"), goal_text(Rules.preset("sochi"), "en")
+    ('25 games each', 'to 10')
+    """
+    if rules.end is GameEnd.TABLES:
+        return text("to tables", lang, games=goal_number(rules))
+    return text("to target", lang, target=goal_number(rules))
 
 
 def kept_lines(pulka: Pulka, lang: str) -> list[Line]:
@@ -86,6 +102,4 @@ def _round(pulka: Pulka, lang: str) -> list[str]:
         return []
     won = [pulka.sheet.pool[player] - current.pool[player] for player in table(rules.players)]
     pools = ", ".join(f"{player} {number(points)}" for player, points in zip(table(rules.players), won, strict=True))
-    return [
-        text("round", lang, number=current.number, rounds=rules.rounds, target=number(rules.target), pools=pools)
-    ]
+    return [text("round", lang, number=current.number, rounds=rules.rounds, target=number(rules.target), pools=pools)]

@@ -14,7 +14,7 @@ from preferans.scoring.players import Player, at_seats, table
 from preferans.scoring.results import AllPassResult, Concession, DealResult, MisereResult, Whist
 from preferans.scoring.settlement import Settlement
 from preferans.show.blocks import headed, suit_pieces, wrapped
-from preferans.show.kept import deal_notes, kept_lines, pair_results
+from preferans.show.kept import deal_notes, goal_text, kept_lines, pair_results
 from preferans.show.record_texts import counted, text
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 
@@ -112,7 +112,7 @@ def record_lines(pulka: Pulka, lang: str, players: Sequence[Player] | None = Non
     rules, deals = pulka.rules, counted("deals", len(pulka.deals), lang)
     variant = TITLES[rules.variant][lang == "ru"]
     left = text(
-        "record", lang, variant=variant, players=counted("players", rules.players, lang), target=number(rules.target)
+        "record", lang, variant=variant, players=counted("players", rules.players, lang), goal=goal_text(rules, lang)
     )
     right = (
         text("finished", lang, deals=deals) if pulka.ended else text("so far", lang, deals=deals, dealer=pulka.dealer)

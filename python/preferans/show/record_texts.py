@@ -22,7 +22,9 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "nothing":          ("Nothing is written.",                       "Ничего не пишется."),
     "worth":            ("Worth in whists",                           "В вистах"),
     # the record
-    "record":           ("{variant}, {players}, to {target}",         "{variant}, {players}, до {target}"),
+    "record":           ("{variant}, {players}, {goal}",              "{variant}, {players}, {goal}"),
+    "to target":        ("to {target}",                               "до {target}"),
+    "to tables":        ("{games} games each",                        "по {games} игр"),
     "so far":           ("{deals}, next dealer {dealer}",             "{deals}, следующим сдаёт {dealer}"),
     "finished":         ("{deals}, finished",                         "{deals}, игра окончена"),
     "pool":             ("pool",                                      "пуля"),
@@ -62,7 +64,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "more options":     ("Options that no variant has of itself: {options}.",
                          "Правила, которых ни в одной разновидности самих по себе нет: {options}."),
     "takes":            ("takes: {allowed}",                          "значения: {allowed}"),
-    "sources":          ("Sources: s0 to s4 the texts the rules are from, K the Кодекс of 1996, PUB, GA, SH public rules.",
+    "sources":          ("Sources: s0 to s4 the texts the rules are from, K the Кодекс of 1996, "
+                         "PUB, GA, SH public rules.",
                          "Источники: s0–s4 тексты правил, K — Кодекс 1996 года, PUB, GA, SH — открытые правила."),
     "yes":              ("yes",                                       "да"),
     "no":               ("no",                                        "нет"),

@@ -17,6 +17,7 @@ from preferans.show.screen import MARGIN, WIDTH, Line, Role
 RIGHT = 75  # where headings' right ends stop
 OF_KIN = tuple(option.name for option in OPTIONS[list(OPTION).index("bombs") :])  # none of the four plays these
 
+
 def variants_lines(lang: str) -> list[Line]:
     """The defaults of the four base variants side by side, then what is different in each of their kin."""
     starts = (29, 42, 55, 68)

@@ -11,13 +11,14 @@ from preferans.rules import TITLES
 from preferans.scoring.entries import Column
 from preferans.scoring.explain import number
 from preferans.scoring.players import Player, table
+from preferans.show.kept import goal_number, goal_text
 from preferans.show.screen import Line, Role
 
 _TEXTS = {
     "pool": ("Pool", "Пуля"),
     "mountain": ("Mountain", "Гора"),
     "whists": ("Whists on {on}", "Висты на {on}"),
-    "title": ("{variant}, {players}, to {target}", "{variant}, {players}, до {target}"),
+    "title": ("{variant}, {players}, {goal}", "{variant}, {players}, {goal}"),
     "next": ("deal {deal}, {dealer} deals", "сдача {deal}, сдаёт {dealer}"),
     "ended": ("{deals} deals, finished", "сдач {deals}, игра окончена"),
     "caption": (
@@ -40,8 +41,8 @@ class Field:
 def title(pulka: Pulka, lang: str = "en") -> tuple[str, str]:
     """The sheet's title, and which deal comes next."""
     ru = lang == "ru"
-    players = _PLAYERS[pulka.rules.players][ru]
-    text = text_of("title", ru, variant=TITLES[pulka.rules.variant][ru], players=players, target=pulka.rules.target)
+    variant, players = TITLES[pulka.rules.variant][ru], _PLAYERS[pulka.rules.players][ru]
+    text = text_of("title", ru, variant=variant, players=players, goal=goal_text(pulka.rules, lang))
     if pulka.ended:
         return text, text_of("ended", ru, deals=len(pulka.deals))
     return text, text_of("next", ru, deal=len(pulka.deals) + 1, dealer=pulka.dealer)
@@ -141,7 +142,7 @@ def sheet_lines(pulka: Pulka, lang: str = "en", reader: Player = Player.A) -> li
     size, ru = pulka.rules.players, lang == "ru"
     canvas = _Canvas(*_TEXT_SIZE)
     draw = _draw_three if size == 3 else _draw_four
-    draw(canvas, str(pulka.rules.target))
+    draw(canvas, goal_number(pulka.rules))
     for box, field, _ in placed(pulka, _TEXT_SIDES[size], reader, ru):
         canvas.field(box, field)
     for side, player in at_sides(pulka, reader).items():

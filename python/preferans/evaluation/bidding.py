@@ -1,0 +1,318 @@
+"""Par: how a deal is bid and played when everybody sees all cards, the talon too, and bids for his own worth."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+from preferans.all_pass import AllPass
+from preferans.auction import Call, CallKind, ladder, legal_contracts
+from preferans.cards import Seat
+from preferans.contract import Contract
+from preferans.deal import Deal, Position
+from preferans.errors import RulesError
+from preferans.evaluation.auction_game import ALL_PASSED, Settled, settle_auction
+from preferans.evaluation.choices import Asked, Choice
+from preferans.evaluation.splitting import Split
+from preferans.evaluation.whist_game import Whisting, whisting
+from preferans.evaluation.worths import TRICKS, Worth, all_pass_worth, usual_situation
+from preferans.payoffs import all_pass_payoffs
+from preferans.rules import Rules
+from preferans.rules.values import AllPassTalon
+from preferans.scoring import Player, Situation, at_seats
+from preferans.solving import all_pass_bounds, solve
+from preferans.tables import tricks_table
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The par of a deal.
+
+    `calls`: the auction. `declarer` and `choice`: who plays what, with the discards that are as good; both None for an
+    all-pass deal, whose tricks by seat (a sitting dealer's last) are in `all_pass`. `worth`: what the deal changes in
+    everybody's final result, in whists. `best`: for each hand the contract that it would play if it could name any, by
+    its own worth.
+    """
+
+    deal: Deal
+    rules: Rules
+    situation: Situation
+    calls: tuple[tuple[Seat, Call], ...]
+    declarer: Seat | None
+    choice: Choice | None
+    all_pass: tuple[int, ...] | None
+    worth: dict[Player, Fraction]
+    best: tuple[Choice | None, ...]
+    split: Split
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract with the first of the best discards; None where nobody plays or the declarer gives up."""
+        return None if self.choice is None else self.choice.contract
+
+    @property
+    def whisting(self) -> Whisting | None:
+        """The defenders' calls on the contract, with their reasons and what is written."""
+        if self.contract is None:
+            return None
+        return whisting(self.deal, self.contract, self.rules, self.situation, split=self.split)
+
+
+def par(
+    deal: Deal,
+    rules: Rules,
+    situation: Situation | None = None,
+    *,
+    split: Split | str = Split.LINE,
+    bids: Iterable[Call | str] | None = None,
+) -> Par:
+    """The auction, contract and worth of a deal when everybody sees all cards and calls for his own worth.
+
+    The auction is solved by backward induction over the whole ladder, with "here", the binding misère and the lowest
+    level after all-pass deals; nobody calls in the dark. Each ending is worth what the declarer's best discard and
+    contract come to after whisting, three passes what the all-pass game comes to by the rules' own payments (ties to
+    the lowest card). Of calls worth the same to him a player makes the first in the order pass, here, bids from low to
+    high; of contracts worth the same the declarer names the lowest. `bids` keeps the ladder to these bids, and the
+    contracts to those that they name. Raises DealError without a talon, RulesError for bids that the rules do not know.
+
+    >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
+    >>> found = par(deal, Rules.preset("sochi", players=4))
+    >>> found.declarer, str(found.contract), [str(worth) for worth in found.worth.values()]
+    (<Seat.N: 1>, '8C', ['-3', '33', '-15', '-15'])
+    """
+    where = situation or usual_situation(rules)
+    policy = Split.read(split)
+    steps = _steps(rules, where, bids)
+    legal = {bid: tuple(call for call in legal_contracts(bid, rules) if call in steps) for bid in steps}
+    hands = [_Hand(Asked(deal, Seat(seat), rules, where, split=policy), steps, legal) for seat in range(3)]
+    _find_tricks(hands)
+    passed = AllPassed(deal, rules, where)
+    settled = _settled(steps, _Order(hands, passed), rules)
+    best = tuple(hand.best() for hand in hands)
+    if settled.declarer is None or settled.step is None:
+        worth = _by_player(passed.worth, rules, where)
+        return Par(deal, rules, where, settled.calls, None, None, passed.tricks, worth, best, policy)
+    choice = hands[settled.declarer].choice_at(settled.step)
+    declarer = Seat(settled.declarer)
+    return Par(deal, rules, where, settled.calls, declarer, choice, None, choice.worth, best, policy)
+
+
+def _settled(steps: tuple[Call, ...], order: "_Order", rules: Rules) -> Settled:
+    """The auction; the all-pass game, which takes longest, is solved only if bounds do not settle it."""
+    by_bounds = settle_auction(steps, order.by_bounds, here=rules.allow_here)
+    if by_bounds is not None and by_bounds.declarer is not None:
+        return by_bounds
+    exact = settle_auction(steps, order.better, here=rules.allow_here)
+    assert exact is not None
+    return exact
+
+
+class _Hand:
+    """One hand's contracts: what it plays for each bid that it may hold, and what that is worth to everybody."""
+
+    def __init__(self, asked: Asked, steps: tuple[Call, ...], legal: dict[Call, tuple[Call, ...]]) -> None:
+        self.asked = asked
+        self.steps = steps
+        self.legal = legal  # what may be named after each bid
+        self.most: dict[Call, int] = {}  # tricks with the best discard, where only those matter to the declarer
+        self._choices: dict[Call, Choice] = {}
+        self._worths: dict[Call, Worth] = {}
+
+    def choice_at(self, step: int) -> Choice:
+        """What this hand makes of the bid at a step of the ladder, with its discards."""
+        contract = self.named_at(step)
+        given_up = self.asked.concession(self.steps[step])
+        return given_up if contract is None and given_up is not None else self._choice(contract or self.steps[step])
+
+    def worth_at(self, step: int) -> Worth:
+        """What that is worth to every seat."""
+        contract = self.named_at(step)
+        if contract is None:
+            given_up = self.asked.worths[True].concession(self.steps[step].level)
+            assert given_up is not None
+            return given_up
+        return self._worth(contract)
+
+    def named_at(self, step: int) -> Call | None:
+        """The contract named after a bid, the lowest of equals; None where giving up is worth more."""
+        bid = self.steps[step]
+        named = self._best_of(self.legal[bid])
+        given_up = self.asked.worths[True].concession(bid.level) if bid.kind is CallKind.GAME and bid.talon else None
+        seat = self.asked.declarer
+        return None if given_up is not None and given_up[seat] > self._own(named) else named
+
+    def best(self) -> Choice | None:
+        """The best of all contracts; None where none is worth more than nothing."""
+        if not self.steps:
+            return None
+        call = self._best_of(self.steps)
+        return self._choice(call) if self._own(call) > 0 else None
+
+    def _best_of(self, calls: Sequence[Call]) -> Call:
+        """The contract worth most to its declarer, the lowest of equals; those easy to value are looked at first."""
+        easy = [call for call in calls if call in self.most]
+        best = max(easy, key=self._own, default=None)
+        for call in calls:
+            if call in self.most:
+                continue
+            if best is None:
+                best = call
+                continue
+            most, own = self._at_most(call), self._own(best)
+            lower = calls.index(call) < calls.index(best)
+            if most > own or (lower and most == own):
+                found = self._own(call)
+                best = call if found > own or (lower and found == own) else best
+        assert best is not None
+        return best
+
+    def _at_most(self, call: Call) -> Fraction:
+        """What a contract cannot be worth more than, whoever takes the defence's tricks."""
+        return max(self.asked.most_own(call, tricks) for tricks in self.asked.tricks(call))
+
+    def _own(self, call: Call) -> Fraction:
+        """What a contract is worth to its declarer with the best discard."""
+        most = self.most.get(call)
+        return self._choice(call).own if most is None else self.asked.own(call, most)
+
+    def _worth(self, call: Call) -> Worth:
+        if call not in self._worths:
+            most = self.most.get(call)
+            if most is None:
+                order = at_seats(self.asked.situation.dealer, self.asked.rules.players)
+                self._worths[call] = tuple(self._choice(call).worth[player] for player in order)
+            else:
+                self._worths[call] = self.asked.worth_of_best(call, most)
+        return self._worths[call]
+
+    def _choice(self, call: Call) -> Choice:
+        """A contract with all the discards that are best for it."""
+        if call not in self._choices:
+            self._choices[call] = self.asked.best(call)
+        return self._choices[call]
+
+
+class AllPassed:
+    """What three passes come to; the exact answer is found when the bounds do not do.
+
+    The bounds hold for every way of breaking ties: nobody gets fewer tricks than all others could leave him, and
+    nobody's worth is below what he can keep by taking no more than he can be forced to take.
+    """
+
+    def __init__(self, deal: Deal, rules: Rules, situation: Situation) -> None:
+        self.rules, self.situation = rules, situation
+        self.objective = all_pass_objective(rules, situation)
+        opened = rules.raspasy_talon is AllPassTalon.OPEN
+        self.start = Position(deal.hands, 0, talon_leads=deal.talon if opened else ())
+
+    @cached_property
+    def tricks(self) -> tuple[int, ...]:
+        """Everybody's tricks by seat, at four the sitting dealer's last."""
+        tricks = tuple(solve(self.start, self.objective).value)
+        return (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
+
+    @cached_property
+    def worth(self) -> Worth:
+        """Everybody's worth by seat."""
+        seats, beside = self.tricks[:3], sum(self.tricks[3:])
+        return all_pass_worth(self.rules, self.situation, seats, beside)
+
+    @cached_property
+    def bounds(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """The least and the most that it can be worth to each seat."""
+        rule, payoff = self.objective, self.objective.payoff
+        assert payoff is not None
+        found = all_pass_bounds(self.start, talon_takes=rule.talon_takes, third_lead=rule.third_lead)
+        possible = [
+            (vector, paid)
+            for vector, paid in payoff.payoffs.items()
+            if all(tricks >= fewest for tricks, fewest in zip(vector, found.best_case, strict=False))
+        ]
+        return tuple(
+            (
+                min(paid[seat] for vector, paid in possible if vector[seat] <= found.guarantee[seat]),
+                max(paid[seat] for _, paid in possible),
+            )
+            for seat in range(3)
+        )
+
+
+class _Order:
+    """The endings of the auction as every seat ranks them."""
+
+    def __init__(self, hands: list[_Hand], passed: AllPassed) -> None:
+        self.passed = passed
+        steps = range(len(hands[0].steps))
+        self.worths = [hand.worth_at(step) for step in steps for hand in hands]  # by the number of the ending
+        self.ranks = [_ranks([worth[seat] for worth in self.worths]) for seat in range(3)]
+
+    def better(self, seat: int, one: int, other: int) -> bool:
+        """Whether an ending is worth more to a seat than another."""
+        decided = self.by_bounds(seat, one, other)
+        if decided is not None:
+            return decided
+        if one == ALL_PASSED:
+            return self.passed.worth[seat] > self.worths[other][seat]
+        return self.worths[one][seat] > self.passed.worth[seat]
+
+    def by_bounds(self, seat: int, one: int, other: int) -> bool | None:
+        """The same by the bounds of the all-pass game; None where they leave it open."""
+        if ALL_PASSED not in (one, other):
+            return self.ranks[seat][one] > self.ranks[seat][other]
+        if one == other:
+            return False
+        least, most = self.passed.bounds[seat]
+        if one == ALL_PASSED:
+            own = self.worths[other][seat]
+            return True if own < least else False if own >= most else None
+        own = self.worths[one][seat]
+        return True if own > most else False if own <= least else None
+
+
+def _steps(rules: Rules, situation: Situation, bids: Iterable[Call | str] | None) -> tuple[Call, ...]:
+    """The bids that may be made in this auction, from low to high; none in the dark, since all cards are seen."""
+    whole = tuple(call for call in ladder(rules) if not call.dark)
+    chosen = None if bids is None else {Call.parse(bid) for bid in bids}
+    if chosen is not None and not chosen <= {*whole}:
+        raise RulesError(f"{min(map(str, chosen - {*whole}))} is no bid of these rules", code="bid")
+    if situation.forced:
+        return ()  # an all-pass deal by agreement
+    lowest = max(rules.lowest_level(situation.streak), situation.lowest_level)
+    return tuple(
+        call
+        for call in whole
+        if (chosen is None or call in chosen) and (call.kind is CallKind.MISERE or call.level >= lowest)
+    )
+
+
+def _find_tricks(hands: list[_Hand]) -> None:
+    """The most tricks of every hand in every strain, at once, where more tricks are always better for the declarer."""
+    leaders = {hand.asked.leader for hand in hands}
+    tables = {leader: tricks_table(hands[0].asked.deal, leader) for leader in leaders}
+    for hand in hands:
+        declarer, table = hand.asked.declarer, tables[hand.asked.leader]
+        assert table.with_talon is not None
+        assert table.misere_with_talon is not None
+        games = {True: table.with_talon[declarer].tolist(), False: table.as_dealt[declarer].tolist()}
+        misere = {True: int(table.misere_with_talon[declarer]), False: int(table.misere[declarer])}
+        for call in hand.steps:
+            if hand.asked.more_is_better(call):
+                hand.most[call] = misere[call.talon] if call.strain is None else games[call.talon][call.strain]
+
+
+@lru_cache(maxsize=64)
+def all_pass_objective(rules: Rules, situation: Situation) -> AllPass:
+    """The all-pass game of these rules: everybody for what it pays him, ties to the lowest card."""
+    dealer_plays = rules.players == 4 and rules.raspasy_talon is AllPassTalon.OPEN
+    payoff = all_pass_payoffs(rules, situation)
+    return AllPass("lowest", dealer_plays, rules.raspasy_lead3.value, payoff)
+
+
+def _ranks(worths: list[Fraction]) -> list[int]:
+    """Worths as whole numbers in the same order, equal ones alike."""
+    place = {worth: rank for rank, worth in enumerate(sorted(set(worths)))}
+    return [place[worth] for worth in worths]
+
+
+def _by_player(worth: Worth, rules: Rules, situation: Situation) -> dict[Player, Fraction]:
+    return dict(sorted(zip(at_seats(situation.dealer, rules.players), worth, strict=True)))

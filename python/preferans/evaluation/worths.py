@@ -1,0 +1,178 @@
+"""What results are worth to every seat, scored by the rules once and then remembered.
+
+Scoring a deal takes longer than solving one, and the worth of a contract depends on very little: level, final tricks
+and calls. So every question of this package asks a `Worths`, one for each rules, situation, declarer and kind of talon.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+
+from preferans.cards import Card, Seat, Strain
+from preferans.errors import RulesError
+from preferans.rules import Rules
+from preferans.rules.values import FirstLead, Ordered, TalonPayMode, TenGame
+from preferans.rules.values import Whisting as WhistingRule
+from preferans.scoring import (
+    AllPassResult,
+    Concession,
+    DealResult,
+    Entries,
+    GameResult,
+    MisereResult,
+    Player,
+    Situation,
+    Whist,
+    at_seats,
+    deal_value,
+    score,
+    table,
+)
+from preferans.scoring.talon import talon_units
+
+Worth = tuple[Fraction, ...]  # whists by seat: W, N, E and, at four, the sitting dealer
+Calls = tuple[Whist, Whist]  # what counts in the end, of the first and the second defender
+Share = tuple[int, int]  # tricks of the first and the second defender
+
+TRICKS = 10
+_ACE = 7
+# One talon for each number of units that the rules can pay for; entries do not name the cards.
+_BY_ACES = (("S7", "C7"), ("SA", "C7"), ("SA", "CA"))
+_BY_HONOURS = (("S7", "C7"), ("SA", "C7"), ("SA", "SK"), ("SA", "CA"))
+
+
+def usual_situation(rules: Rules) -> Situation:
+    """A first deal: no all-pass deals before it, and the last player deals, so that A is the eldest hand."""
+    return Situation(table(rules.players)[-1])
+
+
+def leader_of(rules: Rules, declarer: int) -> int:
+    """The seat that leads to the first trick of a contract (A.3)."""
+    return 0 if rules.first_lead is FirstLead.ELDEST else (declarer + 1) % 3
+
+
+def defenders_of(declarer: int) -> tuple[Seat, Seat]:
+    """The two others, first the one after the declarer."""
+    first = Seat(declarer).next
+    return first, first.next
+
+
+def is_checked(level: int, rules: Rules) -> bool:
+    """Whether a game of this level is checked by both defenders without calls (D.6)."""
+    return level == TRICKS and rules.ten_game is TenGame.CHECK
+
+
+class Worths:
+    """The worth of every result of one declarer, by seat, in whists.
+
+    `talon` is the talon that he took and may have to pay for, empty where he left it.
+    """
+
+    __slots__ = ("_known", "_who", "declarer", "defenders", "derived", "rules", "situation", "talon")
+
+    def __init__(self, rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...]) -> None:
+        self.rules = rules
+        self.situation = situation
+        self.declarer = Seat(declarer)
+        self.defenders = defenders_of(declarer)
+        self.talon = talon
+        self.derived: dict[object, object] = {}  # what other modules have worked out from these worths
+        self._who = at_seats(situation.dealer, rules.players)
+        self._known: dict[object, Worth] = {}
+
+    def game(self, level: int, strain: Strain, share: Share | None, calls: Calls) -> Worth:
+        """The worth of a game; `share` are the defenders' tricks, None where nobody plays."""
+        key = (level, strain if self.rules.suit_prices else None, share, calls)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self.of(self.game_result(level, strain, share, calls))
+        return known
+
+    def misere(self, tricks: int) -> Worth:
+        """The worth of a misère with so many tricks of the declarer."""
+        known = self._known.get(tricks)
+        if known is None:
+            known = self._known[tricks] = self.of(MisereResult(self.declarer, tricks))
+        return known
+
+    def concession(self, level: int) -> Worth | None:
+        """The worth of giving up a bid of this level after the discard; None where the rules do not allow it (C.3)."""
+        if not self.rules.concede or self.rules.suit_prices:
+            return None
+        key = ("concession", level)
+        if key not in self._known:
+            self._known[key] = self.of(Concession(self.declarer, level, self.rules.concede))
+        return self._known[key]
+
+    def game_result(self, level: int, strain: Strain, share: Share | None, calls: Calls) -> GameResult:
+        """The result that `game` values."""
+        tricks = None
+        if share is not None:
+            tricks = [TRICKS - sum(share)] * 3
+            tricks[self.defenders[0]], tricks[self.defenders[1]] = share
+        whist: dict[int, Whist | str] = dict(zip(self.defenders, calls, strict=True))
+        return GameResult(level, self.declarer, tricks=tricks, whist=whist, strain=strain, talon=self.talon)
+
+    def of(self, result: DealResult) -> Worth:
+        """The worth of any result, scored now."""
+        return by_seat(self.entries(result), self.rules, self.situation)
+
+    def entries(self, result: DealResult) -> Entries:
+        """What is written for a result."""
+        return score(result, self.rules, self.situation)
+
+    def by_player(self, worth: Worth) -> dict[Player, Fraction]:
+        """A worth by player, A first."""
+        return dict(sorted(zip(self._who, worth, strict=True)))
+
+
+def by_seat(entries: Entries, rules: Rules, situation: Situation) -> Worth:
+    """The worth of entries by seat, the sitting dealer's last."""
+    value = deal_value(entries, rules)
+    return tuple(value[player] for player in at_seats(situation.dealer, rules.players))
+
+
+def check_analysed(rules: Rules) -> None:
+    """Raises RulesError for rules whose whisting is another game than the one solved here.
+
+    >>> check_analysed(Rules.preset("pair_skachki"))
+    Traceback (most recent call last):
+    ...
+    preferans.errors.RulesError: decisions in pairs are not analysed (pairs is on)
+    """
+    if not isinstance(rules, Rules):
+        raise RulesError("decisions are analysed by the rules of a pulka alone", code="rules")
+    if rules.pairs:
+        raise RulesError("decisions in pairs are not analysed (pairs is on)", code="pairs")
+    if rules.whisting is not WhistingRule.NORMAL:
+        raise RulesError(f"decisions under {rules.whisting} whisting are not analysed", code="whisting")
+    if rules.ordered is not Ordered.NO:
+        raise RulesError("decisions in ordered games are not analysed (ordered is on)", code="ordered")
+
+
+def worths_of(rules: Rules, situation: Situation, declarer: int, talon: Iterable[Card] = ()) -> Worths:
+    """The worths of a declarer who took `talon`, shared by all talons that are paid alike; raises RulesError."""
+    check_analysed(rules)
+    return _worths(rules, situation, int(declarer), _alike(tuple(talon), rules))
+
+
+@lru_cache(maxsize=256)
+def _worths(rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...]) -> Worths:
+    return Worths(rules, situation, declarer, talon)
+
+
+def _alike(talon: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
+    """A talon that is paid like this one, the same for all of them."""
+    if not talon or rules.talon_pay.mode is TalonPayMode.NONE:
+        return ()
+    if rules.talon_pay.mode is TalonPayMode.PER_ACE:
+        names = _BY_ACES[sum(card.rank == _ACE for card in talon)]
+    else:
+        names = _BY_HONOURS[talon_units(talon)]
+    return tuple(map(Card, names))
+
+
+@lru_cache(maxsize=4096)
+def all_pass_worth(rules: Rules, situation: Situation, tricks: tuple[int, int, int], dealer_tricks: int) -> Worth:
+    """The worth of an all-pass deal by seat."""
+    return by_seat(score(AllPassResult(tricks, dealer_tricks=dealer_tricks), rules, situation), rules, situation)

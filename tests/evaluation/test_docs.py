@@ -1,0 +1,34 @@
+"""The page about decisions shows what the program says: every command is run, every example is a doctest."""
+
+import doctest
+import importlib.util
+import os
+import pathlib
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+PAGE = ROOT / "docs" / "what_should_i_have_played.md"
+
+
+def readme_tests():
+    """The module that knows how commands on a page are run."""
+    spec = importlib.util.spec_from_file_location("pages_with_commands", ROOT / "tests" / "test_readme.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_commands_print_what_the_page_shows():
+    pages = readme_tests()
+    text = PAGE.read_text(encoding="utf-8")
+    assert pages.BLOCK.search(text)
+    made = pages.BLOCK.sub(pages.played, text)
+    if os.environ.get("PREFERANS_UPDATE_DOCS"):
+        PAGE.write_text(made, encoding="utf-8")
+    assert made == PAGE.read_text(encoding="utf-8")
+
+
+def test_python_examples_are_true():
+    found = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert (found.failed, found.attempted > 4) == (0, True)
