@@ -109,23 +109,6 @@ Moment random_deal(std::mt19937& random) {
     return moment;
 }
 
-// The same with the declarer's ten cards the lowest of twelve to twenty.
-Moment low_deal(std::mt19937& random) {
-    Moment moment = random_deal(random);
-    const std::uint32_t chosen = std::uint32_t{12} + random() % 9;
-    std::vector<int> pack;
-    for (const std::uint32_t hand : moment.hands) {
-        for (const Card card : Cards(hand)) pack.push_back(card.index);
-    }
-    std::shuffle(pack.begin(), pack.end(), random);
-    std::stable_sort(pack.begin(), pack.begin() + chosen,
-                     [](int one, int other) { return (one & 7) < (other & 7); });
-    std::shuffle(pack.begin() + 10, pack.end(), random);
-    moment.hands = {};
-    for (std::size_t card = 0; card < 30; ++card) moment.hands[card / 10] |= std::uint32_t{1} << pack[card];
-    return moment;
-}
-
 // The score of a card in four bits.
 template <class Cell>
 std::uint32_t score(const Cell& one, const Cell& all) {
@@ -153,11 +136,6 @@ void train(const char* name, int deals) {
             while (value > 0 && !search.reaches(moment, value)) --value;
             while (value < max_tricks && search.reaches(moment, value + 1)) ++value;
         }
-    }
-    // Caught or not is asked of hands that may be clean: the ten lowest of some more cards.
-    for (int deal = 0; game.minimise && deal < 20 * deals; ++deal) {
-        Moment moment = low_deal(random);
-        for (moment.leader = 0; moment.leader < 3; ++moment.leader) search.reaches(moment, 1);
     }
 
     using Watch = typename Training<game>::Watch;

@@ -62,8 +62,7 @@ const OrderTable<game>& order_table();
 // suit. `see(index, kind, pattern, place)` is told what each was judged by.
 template <class Bits, Game game, Occasion occasion, int player, bool runs, class See>
 [[gnu::always_inline]] inline void order_moves(const OrderTable<game>& table, const Hands& hands,
-                                               std::uint32_t options, bool first_trick, MoveList& moves,
-                                               See& see) {
+                                               std::uint32_t options, MoveList& moves, See& see) {
     constexpr int next = player == 2 ? 0 : player + 1;
     constexpr int last = 3 - player - next;
     const std::uint32_t all = hands[0] | hands[1] | hands[2];
@@ -71,7 +70,7 @@ template <class Bits, Game game, Occasion occasion, int player, bool runs, class
     std::uint32_t theirs = Bits::gather(hands[next], all);
     std::uint32_t lengths = suits::counts(all);
     const auto& scores = table[static_cast<std::size_t>(occasion)];
-    std::size_t side_kind = game.minimise && first_trick ? 1 : 0;
+    std::size_t side_kind = 0;
     if constexpr (game.trumps) {
         const std::uint32_t hostile = player == 0 ? hands[next] | hands[last] : hands[0];
         side_kind = 1 + 2 * (hostile >> 24 != 0) + (hands[player] >> 24 != 0);
@@ -88,7 +87,7 @@ template <class Bits, Game game, Occasion occasion, int player, bool runs, class
         const int cut = game.minimise ? 0 : std::max(length - pattern_cards, 0);
         const std::size_t pattern =
             string_number(std::min(length, pattern_cards), own >> cut & 63, next_own >> cut & 63);
-        const std::size_t kind = game.trumps && suit == 3 ? 0 : side_kind;
+        const std::size_t kind = game.trumps && suit < 3 ? side_kind : 0;
         const std::uint32_t word = scores[kind][player][pattern];
         std::uint32_t cards = options & 0xFFu << 8 * suit;
         for (std::uint32_t held = runs ? own & ~(own << 1) : own; held != 0;

@@ -140,7 +140,7 @@ class TwoSidedSearch : public Search {
         // 4. Leads.
         const std::uint32_t options = one_of_each_run(hands[leader], hands[0] | hands[1] | hands[2]);
         const bool result = best_first<Occasion::lead, leader, wants_high(leader)>(
-            hands, options, tricks, target == 1, [&](std::uint32_t card) {
+            hands, options, tricks, [&](std::uint32_t card) {
                 hands[leader] ^= card;
                 const bool reached = second<leader>(hands, tricks, target, card);
                 hands[leader] ^= card;
@@ -216,7 +216,7 @@ class TwoSidedSearch : public Search {
         constexpr bool want = wants_high(player);
         if constexpr (!game.minimise && learns) {
             if ((options & led) == 0 && winners == 0) {  // a free discard
-                return best_first<Occasion::discard, player, want>(hands, options, tricks, false, attempt);
+                return best_first<Occasion::discard, player, want>(hands, options, tricks, attempt);
             }
         }
         const std::uint32_t losers = options & ~winners;
@@ -237,14 +237,13 @@ class TwoSidedSearch : public Search {
     // Tries leads or discards, the most promising first. Just before the end tables a proof costs less than
     // an order.
     template <Occasion occasion, int player, bool want, class Try>
-    [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks, bool first_trick,
+    [[gnu::always_inline]] bool best_first(Hands& hands, std::uint32_t options, int tricks,
                                            const Try& attempt) {
         if constexpr (learns) {
             if (tricks > end_tricks_ + 1) {
                 MoveList moves;
                 typename Use::Watch::Sample sample;
-                order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, first_trick,
-                                                                     moves, sample);
+                order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, moves, sample);
                 for (int place = 0; place < moves.size(); ++place) {
                     if (attempt(moves.card(place)) == want) {
                         if constexpr (Use::Watch::on)
