@@ -4,6 +4,8 @@ PREFERANS_REQUESTS sets how many damaged requests are tried (2,000 by default).
 """
 
 import copy
+import doctest
+import importlib
 import json
 import os
 import random
@@ -12,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from preferans.cli import main
 from preferans.engine import respond
 from preferans.errors import PreferansError, RulesError
 from preferans.record.match import Match
 from preferans.record.match_results import write_result
-from preferans.rules.families import FAMILY_VARIANTS, preset
+from preferans.rules import Rules
+from preferans.rules.families import FAMILY_VARIANTS, preset, rules_from_json
 from preferans.scoring.central_results import CentralGame
 from preferans.scoring.wire import auction_request, known_kinds, score_request, settle_request
 
@@ -139,3 +144,47 @@ def test_settlements_that_do_not_add_up_are_refused() -> None:
         settle_request({"variant": "austrian_simple", "event": {"cash": [0, 0, 0], "pot": 3}})
     with pytest.raises(RulesError, match="no auction"):
         auction_request({"variant": "pasy", "event": {"calls": []}})
+
+
+# The command line, and the one door to all presets
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("variant", FAMILY_VARIANTS)
+def test_rules_of_every_variant_are_shown(variant: str, lang: str) -> None:
+    env = {"COLUMNS": "80", "PREFERANS_LANG": lang, "NO_COLOR": "1"}
+    shown = CliRunner(charset="utf-8").invoke(main, ["rules", variant], env=env)
+    assert shown.exit_code == 0
+    assert all(row.name in shown.output for row in type(preset(variant)).choices.rows)
+    assert max(map(len, shown.output.splitlines())) <= 80
+    told = CliRunner(charset="utf-8").invoke(main, ["rules", variant, "--format", "json"], env=env)
+    assert rules_from_json(told.output) == preset(variant)
+
+
+@pytest.mark.parametrize("command", ["score --contract 6S --declarer A", "pulka record.json new"])
+def test_commands_of_the_pulka_refuse_other_games(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = CliRunner(charset="utf-8").invoke(main, [*command.split(), "--rules", "croatian"], env={"NO_COLOR": "1"})
+    assert refused.exit_code != 0
+    assert "croatian is no pulka" in refused.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_presets_of_every_family_come_from_rules_preset() -> None:
+    for variant in FAMILY_VARIANTS:
+        rules: Any = Rules.preset(variant)
+        assert rules == preset(variant)
+        assert Rules.from_json(rules.to_json()) == rules
+    assert preset("sochi") == Rules.preset("sochi")
+    with pytest.raises(RulesError, match="did you mean croatian"):
+        preset("croatia")
+    with pytest.raises(RulesError, match="no option"):
+        Rules.preset("pasy", whist_style="greedy")
+
+
+@pytest.mark.parametrize("module", ["evaluation.central_defence", "show.family_rules"])
+def test_docstring_examples(module: str) -> None:
+    done = doctest.testmod(importlib.import_module(f"preferans.{module}"))
+    assert (done.failed, done.attempted > 0) == (0, True)
