@@ -36,21 +36,6 @@ namespace preferans::suits {
     return at_least(a, 0x01010101);
 }
 
-[[gnu::always_inline]] inline constexpr std::uint32_t larger(std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t ge = at_least(a, b);
-    return (a & ge) | (b & ~ge);
-}
-
-[[gnu::always_inline]] inline constexpr std::uint32_t smaller(std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t ge = at_least(a, b);
-    return (b & ge) | (a & ~ge);
-}
-
-// Sum of the bytes; the sum below 256.
-[[gnu::always_inline]] inline constexpr int sum(std::uint32_t x) {
-    return static_cast<int>(x * 0x01010101 >> 24);
-}
-
 // The cards of `hand` that are the lowest of a run: no other card of the hand lies below them with only cards
 // out of `in_play` between. Cards of one run take the same tricks, so one of them is move enough.
 [[gnu::always_inline]] inline constexpr std::uint32_t run_bottoms(std::uint32_t hand, std::uint32_t in_play) {

@@ -1,12 +1,12 @@
 """The pulka: a whole record from the first deal to the settlement, kept in memory or in a file."""
 
-import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Self
 
 from preferans.errors import PreferansError, RulesError
+from preferans.record.book import Book
 from preferans.record.course import (
     Moment,
     Written,
@@ -17,11 +17,10 @@ from preferans.record.course import (
     running_totals,
     situation_of,
 )
-from preferans.record.files import check_unchanged, write_atomically
 from preferans.rules import Rules
 from preferans.scoring.entries import Column, Entries
 from preferans.scoring.events import read_deal, write_deal
-from preferans.scoring.players import Player, at_seats, table
+from preferans.scoring.players import Player, at_seats
 from preferans.scoring.results import AllPassResult, DealResult
 from preferans.scoring.settlement import Settlement, settle
 from preferans.scoring.sheet import Sheet
@@ -29,10 +28,8 @@ from preferans.scoring.situation import Situation
 
 __all__ = ["Pulka", "Written"]
 
-FORMAT, VERSION = "preferans pulka", 1
 
-
-class Pulka:
+class Pulka(Book[Written]):
     """A record under one set of rules: players A to D (with names), deals written one by one.
 
     With a `path` every change is in the file before the method that made it returns. The last player deals first,
@@ -48,6 +45,10 @@ class Pulka:
     [6, -1, -5]
     """
 
+    format = "preferans pulka"
+    record_noun = "record"
+    game_noun = "game"
+
     def __init__(
         self,
         rules: Rules,
@@ -56,20 +57,8 @@ class Pulka:
         first_dealer: Player | str | int | None = None,
         path: str | Path | None = None,
     ) -> None:
-        players = table(rules.players)
         self.rules = rules
-        self.names = tuple(map(str, players)) if names is None else tuple(names)
-        if len(self.names) != len(players) or len(set(self.names)) != len(players) or not all(self.names):
-            raise RulesError(f"names {', '.join(self.names)}: expected {len(players)} different names", code="names")
-        self.first_dealer = players[-1] if first_dealer is None else Player.of(first_dealer)
-        if self.first_dealer not in players:
-            raise RulesError(f"{self.first_dealer} cannot deal at a table of {len(players)}", code="first_dealer")
-        self.deals: tuple[Written, ...] = ()
-        self.stopped = False
-        self.path: Path | None = None
-        self._seen: str | None = None
-        if path is not None:
-            self.save(path)
+        super().__init__(rules.players, names, first_dealer, path)
 
     # The record
 
@@ -107,34 +96,10 @@ class Pulka:
         """Writes down a deal and says what it changed; raises RulesError if the rules do not allow the result, the
         game is over, or the file was changed meanwhile. If it raises, nothing was written.
         """
-        if self.ended:
-            raise RulesError("the game is over: nothing can be added (undo takes back the last deal)", code="ended")
+        self._check_going_on()
         written = advance(self.moment, result, self.rules, multiplier)
         self._change((*self.deals, written), stopped=False)
         return written
-
-    def undo(self) -> Written | None:
-        """Takes back the last step and returns the deal, or None if it was the stop; raises RulesError if none is left.
-
-        >>> pulka = Pulka(Rules.preset("sochi"))
-        >>> pulka.stop()
-        >>> pulka.undo(), pulka.ended
-        (None, False)
-        """
-        if self.stopped:
-            self._change(self.deals, stopped=False)
-            return None
-        if not self.deals:
-            raise RulesError("no deal is left to take back", code="undo")
-        last = self.deals[-1]
-        self._change(self.deals[:-1], stopped=False)
-        return last
-
-    def stop(self) -> None:
-        """Ends the game before its pools do, by time or by agreement; raises RulesError if it is over already."""
-        if self.ended:
-            raise RulesError("the game is over already", code="ended")
-        self._change(self.deals, stopped=True)
 
     def settle(self) -> Settlement:
         """The settlement as if the game ended now, exact and rounded, in whists; sums to zero (F.3 to F.6)."""
@@ -153,16 +118,7 @@ class Pulka:
 
     def to_json(self) -> str:
         """The record as JSON text: rules, names and deals, from which everything else follows."""
-        content = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": json.loads(self.rules.to_json()),
-            "names": list(self.names),
-            "first_dealer": str(self.first_dealer),
-            "stopped": self.stopped,
-            "deals": [self._event(written) for written in self.deals],
-        }
-        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+        return self._text(self.rules.to_json(), [self._event(written) for written in self.deals])
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -172,10 +128,12 @@ class Pulka:
         >>> Pulka.from_json(pulka.to_json()).to_json() == pulka.to_json()
         True
         """
-        content = _checked(text)
+        content = cls._content(text)
         pulka = cls(Rules.from_json(content["rules"]), content["names"], first_dealer=content["first_dealer"])
         for number, event in enumerate(content["deals"], start=1):
             try:
+                if not isinstance(event, dict):
+                    raise RulesError(f"{event!r}: expected an object with a kind", code="deals")
                 result, situation = read_deal(event, pulka.rules)
                 told, due = (situation.dealer, situation.streak), (pulka.dealer, pulka.situation.streak)
                 if told != due:
@@ -198,31 +156,6 @@ class Pulka:
             raise RulesError(f"mult: the declarer's bomb alone multiplies by {bomb}", code="mult")
         return situation.multiplier // bomb
 
-    def save(self, path: str | Path | None = None) -> None:
-        """Writes the record to its file, or to a new one that is then its file; atomically and durably.
-
-        Raises RulesError if the record has no file, or the file exists already or was changed by another program.
-        """
-        if path is not None and (self.path is None or Path(path) != self.path):
-            self.path, self._seen = Path(path), None
-        if self.path is None:
-            raise RulesError("the record has no file yet: expected a path", code="file")
-        check_unchanged(self.path, self._seen)
-        text = self.to_json()
-        write_atomically(self.path, text)
-        self._seen = text
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """The record of a file, which is kept up to date from now on; raises RulesError or OSError."""
-        text = Path(path).read_text(encoding="utf-8")
-        try:
-            pulka = cls.from_json(text)
-        except RulesError as error:
-            raise RulesError(f"{path}: {error}", code=error.code) from error
-        pulka.path, pulka._seen = Path(path), text
-        return pulka
-
     def _event(self, written: Written) -> dict[str, Any]:
         situation = written.situation
         told = Situation(situation.dealer, streak=situation.streak, multiplier=self._factor(written))
@@ -234,37 +167,3 @@ class Pulka:
         if isinstance(result, AllPassResult):
             return situation.multiplier
         return situation.factor(at_seats(situation.dealer, self.rules.players)[result.declarer])
-
-    def _change(self, deals: tuple[Written, ...], *, stopped: bool) -> None:
-        """Makes a change and saves it; if it cannot be saved it has not happened."""
-        before = self.deals, self.stopped
-        self.deals, self.stopped = deals, stopped
-        if self.path is not None:
-            try:
-                self.save()
-            except BaseException:
-                self.deals, self.stopped = before
-                raise
-
-
-def _checked(text: str) -> dict[str, Any]:
-    """The parsed file if it is a record of this version."""
-    try:
-        content = json.loads(text)
-    except ValueError as error:
-        raise RulesError(f"no JSON: {error}", code="file") from None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise RulesError(f'this is no record: expected "format": "{FORMAT}"', code="file")
-    if content.get("version") != VERSION:
-        raise RulesError(f"version {content.get('version')!r} of the file: this program reads {VERSION}", code="file")
-    fields = {"format", "version", "rules", "names", "first_dealer", "stopped", "deals"}
-    if set(content) != fields:
-        odd = ", ".join(sorted(set(content) ^ fields))
-        raise RulesError(f"fields {odd}: expected just {', '.join(sorted(fields))}", code="file")
-    shapes = (("names", str, "texts"), ("deals", dict, "objects"))
-    for field, kind, expected in shapes:
-        if not isinstance(content[field], list) or not all(isinstance(item, kind) for item in content[field]):
-            raise RulesError(f"{field}: expected a list of {expected}", code="file")
-    if not isinstance(content["stopped"], bool):
-        raise RulesError(f"stopped is {content['stopped']!r}: expected true or false", code="file")
-    return content

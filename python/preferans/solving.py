@@ -64,7 +64,6 @@ class FewerTricks:
 
 
 Objective = Tricks | Misere | FewerTricks | Guarantee | AllPass | Coalition
-Value = int | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,6 @@ class _State:
     declarer: int | None = None
     current: Part | None = None
     suit: int | None = None
-    suit_start: int = 0
 
 
 def read(text: str) -> Deal | PlayedDeal:
@@ -105,7 +104,7 @@ def _scan(text: str, state: _State) -> None:
             elif state.played and len(state.played) % 3 == 0 and len(state.played) // 3 not in state.winners:
                 state.winners[len(state.played) // 3] = (seat, token.span())
         elif token["suit"]:
-            state.suit, state.suit_start = SUITS[token["suit"]], token.start()
+            state.suit = SUITS[token["suit"]]
         elif token["number"]:
             at = _card(state, token)
             if playing:

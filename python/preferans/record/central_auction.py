@@ -8,7 +8,7 @@ from preferans.cards import Seat
 from preferans.errors import RulesError
 from preferans.rules.central import CentralContract, CentralRules
 
-FIRST_LEVEL, BETL, SANS = 2, 6, 7
+FIRST_LEVEL, BETL = 2, 6
 PASS, IGRA, YOURS = "P", "G", "Y"
 SUITS = range(2, 6)
 

@@ -4,15 +4,14 @@
 deal does to the record is the family's own business (record/central.py, austrian.py, two_hands.py).
 """
 
-import json
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from preferans.errors import PreferansError, RulesError
 from preferans.record import austrian, central, two_hands
-from preferans.record.files import check_unchanged, write_atomically
+from preferans.record.book import Book
 from preferans.record.match_results import AnyResult, read_result, write_result
 from preferans.rules.austrian import AustrianRules
 from preferans.rules.central import CentralRules
@@ -21,16 +20,15 @@ from preferans.rules.model import Rules
 from preferans.rules.two_hands import TwoHandRules
 from preferans.scoring.austrian import AustrianAllPass, AustrianGame
 from preferans.scoring.central_results import CentralAllPass, CentralGame
-from preferans.scoring.players import Player, table
+from preferans.scoring.players import Player
 from preferans.scoring.two_hands import PasyResult, TwoHandGame, TwoHandMisere, TwoHandPasses
 
-FORMAT, VERSION = "preferans match", 1
 MatchRules = CentralRules | AustrianRules | TwoHandRules
 AnyMoment = central.CentralMoment | austrian.AustrianMoment | two_hands.TwoHandMoment
 AnyWritten = central.CentralWritten | austrian.AustrianWritten | two_hands.TwoHandWritten
 
 
-class Match:
+class Match(Book[AnyWritten]):
     """A match under one set of rules: players A, B, C (D) with names, the last deals first unless told.
 
     With a `path` every change is in the file before the method that made it returns. Raises RulesError for names or a
@@ -42,6 +40,10 @@ class Match:
     ((30, 30, 24), [-8, -8, 16])
     """
 
+    format = "preferans match"
+    record_noun = "match"
+    game_noun = "match"
+
     def __init__(
         self,
         rules: MatchRules,
@@ -52,20 +54,8 @@ class Match:
     ) -> None:
         if isinstance(rules, Rules):
             raise RulesError(f"{rules.variant} is a pulka: expected preferans.Pulka", code="variant")
-        players = table(rules.players)
         self.rules = rules
-        self.names = tuple(map(str, players)) if names is None else tuple(names)
-        if len(self.names) != len(players) or len(set(self.names)) != len(players) or not all(self.names):
-            raise RulesError(f"names {', '.join(self.names)}: expected {len(players)} different names", code="names")
-        self.first_dealer = players[-1] if first_dealer is None else Player.of(first_dealer)
-        if self.first_dealer not in players:
-            raise RulesError(f"{self.first_dealer} cannot deal at a table of {len(players)}", code="first_dealer")
-        self.deals: tuple[AnyWritten, ...] = ()
-        self.stopped = False
-        self.path: Path | None = None
-        self._seen: str | None = None
-        if path is not None:
-            self.save(path)
+        super().__init__(rules.players, names, first_dealer, path)
 
     # The record
 
@@ -97,28 +87,10 @@ class Match:
 
     def add(self, result: AnyResult) -> AnyWritten:
         """Writes down a deal and says what it changed; raises RulesError, and then nothing was written."""
-        if self.ended:
-            raise RulesError("the match is over: nothing can be added (undo takes back the last deal)", code="ended")
+        self._check_going_on()
         written = self._advance(result)
         self._change((*self.deals, written), stopped=False)
         return written
-
-    def undo(self) -> AnyWritten | None:
-        """Takes back the last step and returns the deal, or None if it was the stop; raises RulesError if none is."""
-        if self.stopped:
-            self._change(self.deals, stopped=False)
-            return None
-        if not self.deals:
-            raise RulesError("no deal is left to take back", code="undo")
-        last = self.deals[-1]
-        self._change(self.deals[:-1], stopped=False)
-        return last
-
-    def stop(self) -> None:
-        """Ends the match by agreement; raises RulesError if it is over already."""
-        if self.ended:
-            raise RulesError("the match is over already", code="ended")
-        self._change(self.deals, stopped=True)
 
     def settle(self) -> dict[Player, Fraction]:
         """What everybody has won if the match ended now, in the game's own unit (whists, soups, stakes, points).
@@ -152,16 +124,7 @@ class Match:
 
     def to_json(self) -> str:
         """The match as JSON text: rules, names and deals, from which everything else follows."""
-        content = {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": json.loads(self.rules.to_json()),
-            "names": list(self.names),
-            "first_dealer": str(self.first_dealer),
-            "stopped": self.stopped,
-            "deals": [write_result(written.result) for written in self.deals],
-        }
-        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+        return self._text(self.rules.to_json(), [write_result(written.result) for written in self.deals])
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -171,7 +134,7 @@ class Match:
         >>> Match.from_json(match.to_json()).to_json() == match.to_json()
         True
         """
-        content = _checked(text)
+        content = cls._content(text)
         rules = rules_from_json(content["rules"])
         if isinstance(rules, Rules):
             raise RulesError(f"{rules.variant} is a pulka: expected preferans.Pulka", code="variant")
@@ -184,63 +147,3 @@ class Match:
         if content["stopped"]:
             match.stop()
         return match
-
-    def save(self, path: str | Path | None = None) -> None:
-        """Writes the match to its file, or to a new one that is then its file; atomically and durably.
-
-        Raises RulesError if it has no file, or the file exists already or was changed by another program.
-        """
-        if path is not None and (self.path is None or Path(path) != self.path):
-            self.path, self._seen = Path(path), None
-        if self.path is None:
-            raise RulesError("the match has no file yet: expected a path", code="file")
-        check_unchanged(self.path, self._seen)
-        text = self.to_json()
-        write_atomically(self.path, text)
-        self._seen = text
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """The match of a file, which is kept up to date from now on; raises RulesError or OSError."""
-        text = Path(path).read_text(encoding="utf-8")
-        try:
-            match = cls.from_json(text)
-        except RulesError as error:
-            raise RulesError(f"{path}: {error}", code=error.code) from error
-        match.path, match._seen = Path(path), text
-        return match
-
-    def _change(self, deals: tuple[AnyWritten, ...], *, stopped: bool) -> None:
-        """Makes a change and saves it; if it cannot be saved it has not happened."""
-        before = self.deals, self.stopped
-        self.deals, self.stopped = deals, stopped
-        if self.path is not None:
-            try:
-                self.save()
-            except BaseException:
-                self.deals, self.stopped = before
-                raise
-
-
-_FIELDS = {"format": str, "version": int, "rules": dict, "names": list, "first_dealer": str, "stopped": bool, "deals": list}  # fmt: skip # noqa: E501
-
-
-def _checked(text: str) -> dict[str, Any]:
-    """The parsed file if it is a match of this version."""
-    try:
-        content = json.loads(text)
-    except ValueError as error:
-        raise RulesError(f"no JSON: {error}", code="file") from None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise RulesError(f'this is no match: expected "format": "{FORMAT}"', code="file")
-    if content.get("version") != VERSION:
-        raise RulesError(f"version {content.get('version')!r} of the file: this program reads {VERSION}", code="file")
-    if set(content) != set(_FIELDS):
-        odd = ", ".join(sorted(set(content) ^ set(_FIELDS)))
-        raise RulesError(f"fields {odd}: expected just {', '.join(sorted(_FIELDS))}", code="file")
-    for field, kind in _FIELDS.items():
-        if not isinstance(content[field], kind):
-            raise RulesError(f"{field} is {content[field]!r}: expected another kind of value", code="file")
-    if not all(isinstance(name, str) for name in content["names"]):
-        raise RulesError("names: expected a list of texts", code="file")
-    return content
