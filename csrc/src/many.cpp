@@ -4,8 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -74,13 +76,28 @@ std::optional<Fault> solve_many(const ManyRequest& request, std::span<std::int8_
     threads =
         std::clamp<std::size_t>(threads, 1, (deals + deals_at_a_time - 1) / deals_at_a_time + (deals == 0));
     std::vector<std::thread> pool;
-    running = threads;
+    std::exception_ptr failure;  // of the first thread that could not go on
+    pool.reserve(threads);
     for (std::size_t i = 0; i < threads; ++i) {
-        pool.emplace_back([&] {
-            work();
-            const std::lock_guard lock(mutex);
-            if (--running == 0) finished.notify_one();
-        });
+        const std::lock_guard starting(mutex);
+        try {
+            pool.emplace_back([&] {
+                std::exception_ptr thrown;
+                try {
+                    work();
+                } catch (...) {
+                    thrown = std::current_exception();
+                    stop = true;
+                }
+                const std::lock_guard ending(mutex);
+                if (thrown && !failure) failure = thrown;
+                if (--running == 0) finished.notify_one();
+            });
+        } catch (const std::system_error&) {
+            if (pool.empty()) throw;
+            break;  // the system has no more threads: those that run do all the work
+        }
+        ++running;
     }
     std::unique_lock lock(mutex);
     while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; })) {
@@ -90,6 +107,7 @@ std::optional<Fault> solve_many(const ManyRequest& request, std::span<std::int8_
     }
     lock.unlock();
     for (std::thread& thread : pool) thread.join();
+    if (failure) std::rethrow_exception(failure);
     if (stop) return Fault{FaultCode::stopped, "stopped with " + std::to_string(done.load()) + " deals done"};
     if (tick) tick(deals);
     return std::nullopt;

@@ -1,0 +1,58 @@
+"""The library built as a folder of another program, and installed, once for all tests of this folder."""
+
+import ctypes
+import os
+import pathlib
+import subprocess
+
+import cmake
+import ninja
+import pytest
+from plain_c import load
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+
+
+def run(*command: str | os.PathLike[str], **options) -> str:
+    """What a command writes; fails with all of it."""
+    done = subprocess.run(
+        [os.fspath(word) for word in command], capture_output=True, text=True, check=False, timeout=600, **options
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def cmake_build(source: pathlib.Path, build: pathlib.Path, *options: str) -> pathlib.Path:
+    """Configures and builds a CMake project."""
+    command = os.path.join(cmake.CMAKE_BIN_DIR, "cmake")
+    tools = ["-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={ninja.BIN_DIR}/ninja", "-DCMAKE_BUILD_TYPE=Release"]
+    run(command, "-S", source, "-B", build, *tools, *options)
+    run(command, "--build", build, "--parallel", str(os.cpu_count() or 1))
+    return build
+
+
+@pytest.fixture(scope="session")
+def embedded(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    """The build folder of a program that includes preferans by add_subdirectory."""
+    return cmake_build(ROOT / "tests" / "embedding", tmp_path_factory.mktemp("embedded"))
+
+
+@pytest.fixture(scope="session")
+def prefix(embedded: pathlib.Path, tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    """Where it is installed."""
+    folder = tmp_path_factory.mktemp("prefix")
+    run(os.path.join(cmake.CMAKE_BIN_DIR, "cmake"), "--install", embedded, "--prefix", folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def shared(prefix: pathlib.Path) -> pathlib.Path:
+    """The installed shared library."""
+    names = ["libpreferans.so", "libpreferans.dylib"]
+    return next(path for name in names for path in prefix.rglob(name))
+
+
+@pytest.fixture(scope="session")
+def library(shared: pathlib.Path) -> ctypes.CDLL:
+    """The shared library, its functions declared."""
+    return load(shared)
