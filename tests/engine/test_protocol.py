@@ -10,6 +10,7 @@ import threading
 import pytest
 
 from preferans import engine
+from preferans.rpc import messages
 
 ENDING = {"hands": ["A.-.-.7", "7.-.-.K", "K.-.8.-"], "objective": "tricks"}
 
@@ -142,7 +143,7 @@ def test_lines_are_answered_in_order_whatever_their_ends():
 
 
 def test_a_huge_line_is_refused_and_the_next_is_answered(monkeypatch):
-    monkeypatch.setattr(engine, "LONGEST_LINE", 200_000)
+    monkeypatch.setattr(messages, "LONGEST_LINE", 200_000)
     responses = served(b"x" * 1_000_000 + b"\n" + line(id=2, method="version") + b"\n" + b"y" * 300_000)
     assert [json.loads(response)["id"] for response in responses] == [None, 2, None]
     assert json.loads(responses[0])["error"]["code"] == -32600
