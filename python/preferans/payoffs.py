@@ -1,22 +1,27 @@
 """Payoff tables for the solver from the rules of the game: all-pass deals by any rules, defenders with quotas."""
 
+from collections.abc import Iterable
+
 from preferans.all_pass import PayoffTable
 from preferans.cards import Seat
 from preferans.errors import RulesError
 from preferans.rules import Rules
 from preferans.rules.values import AllPassTalon
 from preferans.scoring import AllPassResult, Situation, at_seats, deal_value, score
+from preferans.scoring.pairs import interests
 
 _QUOTA = 2  # tricks that one defender must take
 _PAIR_QUOTA = 4  # tricks that both together must take
 _MOST_COUNTED = 5  # more tricks of the defence change nothing
 
 
-def all_pass_payoffs(rules: Rules, situation: Situation) -> PayoffTable:
+def all_pass_payoffs(rules: Rules, situation: Situation, bombs: Iterable[Seat | str | int] = ()) -> PayoffTable:
     """What an all-pass deal changes in the final result of seats 0 to 2, in whists, for every count of the tricks.
 
+    In pairs it is what both partners get together: seats 0 and 2 are one side, seat 1 and the sitting dealer the other.
     Where four play with an open talon the table also has the vectors in which the sitting dealer takes one or two.
-    Raises RulesError where the rules know no all-pass deal or the situation does not fit them.
+    `bombs` are the seats that passed in the dark. Raises RulesError where the rules know no all-pass deal or the
+    situation does not fit them.
 
     >>> table = all_pass_payoffs(Rules.preset("rostov"), Situation("C"))
     >>> [int(worth) for worth in table[2, 2, 6]]
@@ -24,11 +29,12 @@ def all_pass_payoffs(rules: Rules, situation: Situation) -> PayoffTable:
     """
     seats = at_seats(situation.dealer, rules.players)
     dealer_plays = rules.players == 4 and rules.raspasy_talon is AllPassTalon.OPEN
+    called = tuple(bombs)
 
     def pay(first: int, second: int, third: int, dealer: int = 0) -> tuple[object, ...]:
-        entries = score(AllPassResult((first, second, third), dealer_tricks=dealer), rules, situation)
-        values = deal_value(entries, rules)
-        return tuple(values[player] for player in seats[:3])
+        result = AllPassResult((first, second, third), dealer_tricks=dealer, bombs=called)
+        values = deal_value(score(result, rules, situation), rules)
+        return interests([values[player] for player in seats], seats, rules)[:3]
 
     return PayoffTable.by(pay, dealer=dealer_plays)
 

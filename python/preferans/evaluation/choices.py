@@ -8,13 +8,14 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from preferans.auction import Call, CallKind, legal_contracts
+from preferans.auction import Call, CallKind
 from preferans.cards import Card, Cards, Seat, Strain
 from preferans.contract import Contract
 from preferans.deal import Deal, Position
 from preferans.errors import DealError, RulesError
+from preferans.evaluation.orders import contracts_after, is_ordered, open_games
 from preferans.evaluation.splitting import Split, share_of
-from preferans.evaluation.whist_calls import CallsSolved, solved_for, solved_for_all
+from preferans.evaluation.whist_calls import CallsSolved, solved_for, solved_for_all, solved_misere
 from preferans.evaluation.whist_game import start_of
 from preferans.evaluation.worths import Worth, Worths, leader_of, usual_situation, worths_of
 from preferans.rules import Rules
@@ -24,6 +25,7 @@ from preferans.tables import solve_many
 
 Pair = tuple[Card, Card]
 STRAINS = "SCDHN"
+LOWEST = Call(CallKind.GAME, 6, Strain.SPADES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class Choice:
 
     `discards`: the pairs by card index, the first of which `contract` names; empty where the talon is left. `tricks`:
     the declarer's by best play, None where he gives up. `calls`: the defenders' by turn. `worth`: everybody's, in
-    whists, `own` the declarer's. `margin`: how much more than the next choice of the list, None for the last.
+    whists, `own` what the declarer plays for: his own, in pairs that of both partners. `margin`: how much more than the
+    next choice of the list, None for the last.
     """
 
     contract: Contract | None
@@ -53,7 +56,7 @@ def best_contracts(
     deal: Deal,
     declarer: Seat | str | int,
     rules: Rules,
-    at_least: Call | str = "6S",
+    at_least: Call | str | None = None,
     strains: Iterable[Strain | str | int] | None = None,
     *,
     situation: Situation | None = None,
@@ -62,8 +65,10 @@ def best_contracts(
 ) -> tuple[Choice, ...]:
     """All 66 discards with all contracts that a declarer may name who won the auction with `at_least`, best first.
 
-    Every contract is valued after whisting (see `whisting`). A misère stays a misère, a bid without the talon is played
-    without it; where the rules let the declarer give up, that is one of the choices. `strains` leaves other trumps out.
+    Every contract is valued after whisting (see `whisting`). `at_least` is the lowest bid unless told. A misère stays a
+    misère, a bid without the talon is played without it, a dark game is played dark; where the rules let the declarer
+    give up, that is one of the choices. Where games are ordered, the list has all that are open in the eldest hand's
+    table (`situation.tables`), or what may be played after the order `at_least`. `strains` leaves other trumps out.
     Choices of equal worth stand in the order of the ladder, giving up last. Raises DealError without a talon and
     RulesError for a bid that the rules do not know.
 
@@ -74,11 +79,14 @@ def best_contracts(
     8N 8 33 11 (Card('S7'), Card('H7')) 2
     """
     seat = Seat.of(declarer)
-    asked = Asked(deal, seat, rules, situation or usual_situation(rules), split=Split.read(split), leader=leader)
-    bid = Call.parse(at_least)
+    where = situation or usual_situation(rules)
+    held = None if at_least is None else Call.parse(at_least)
+    asked = Asked(deal, seat, rules, where, split=Split.read(split), leader=leader, bid=held)
     trumps = {Strain.of(strain) for strain in (Strain if strains is None else strains)}
-    contracts = [call for call in legal_contracts(bid, rules) if call.strain is None or call.strain in trumps]
-    asked.solve([STRAINS[strain] for strain in sorted(trumps)] if bid.strain is not None else ["misere"], bid.talon)
+    named = open_games(rules, where) if held is None and is_ordered(rules) else None
+    bid = held or (named[0] if named else LOWEST)
+    contracts = [call for call in named or contracts_after(bid, rules, where) if call.strain in {None, *trumps}]
+    asked.solve(names_of(contracts), bid.talon)
     found = [choice for call in contracts for choice in asked.choices(call)]
     given_up = asked.concession(bid)
     if given_up is not None:
@@ -103,6 +111,7 @@ class Asked:
         *,
         split: Split,
         leader: Seat | str | int | None = None,
+        bid: Call | None = None,
     ) -> None:
         if not deal.talon:
             raise DealError("the deal has no talon, expected two cards for the declarer to take", code="talon")
@@ -115,8 +124,8 @@ class Asked:
         twelve = Cards(deal.hands[declarer].mask | Cards.of(deal.talon).mask)
         self.pairs: tuple[Pair, ...] = tuple(combinations(twelve, 2))
         self.worths = {
-            True: worths_of(rules, situation, declarer, deal.talon),
-            False: worths_of(rules, situation, declarer),
+            True: worths_of(rules, situation, declarer, deal.talon, bid),
+            False: worths_of(rules, situation, declarer, (), bid),
         }
         self._tricks: dict[tuple[str, bool], list[int]] = {}
         self._firsts: dict[tuple[str, bool], int] = {}
@@ -165,15 +174,14 @@ class Asked:
         """The most that a contract can be worth to the declarer with so many tricks, whoever takes the others."""
         worths = self.worths[call.talon]
         if call.strain is None:
-            return worths.misere(tricks)[self.declarer]
+            return solved_misere(worths, tricks).aims[self.declarer]
         return solved_for_all(worths, call.level, call.strain, tricks).most
 
     def of_tricks(self, call: Call, tricks: int, places: list[int]) -> list[Choice]:
         """The choices among discards that give the same tricks, which mostly is one."""
-        if call.kind is CallKind.MISERE:
-            return [self._choice(call, tricks, places, None)]
-        assert call.strain is not None
         worths = self.worths[call.talon]
+        if call.strain is None:
+            return [self._choice(call, tricks, places, solved_misere(worths, tricks))]
         divided = solved_for_all(worths, call.level, call.strain, tricks)
         if divided.alike:
             return [self._choice(call, tricks, places, divided.solved[0])]
@@ -183,7 +191,7 @@ class Asked:
         groups: dict[Fraction, tuple[CallsSolved, list[int]]] = {}
         for place in places:
             solved = self._divided(call, tricks, place)
-            groups.setdefault(solved.worth[self.declarer], (solved, []))[1].append(place)
+            groups.setdefault(solved.aims[self.declarer], (solved, []))[1].append(place)
         return [self._choice(call, tricks, own, solved) for solved, own in groups.values()]
 
     def at(self, call: Call, place: int) -> Choice:
@@ -198,14 +206,14 @@ class Asked:
         worth = self.worths[True].concession(bid.level)
         if worth is None:
             return None
-        by_player = self.worths[True].by_player(worth)
-        return Choice(None, self.pairs, None, (), by_player, worth[self.declarer])
+        worths = self.worths[True]
+        return Choice(None, self.pairs, None, (), worths.by_player(worth), worths.aims(worth)[self.declarer])
 
     def more_is_better(self, call: Call) -> bool:
         """Whether more tricks (on a misère fewer) are never worth less to the declarer, however others share."""
         worths = self.worths[call.talon]
         if call.kind is CallKind.MISERE:
-            own = [worths.misere(tricks)[self.declarer] for tricks in range(10, -1, -1)]
+            own = [solved_misere(worths, tricks).aims[self.declarer] for tricks in range(10, -1, -1)]
             return own == sorted(own)
         return _rising(worths, call)
 
@@ -213,14 +221,14 @@ class Asked:
         """What a contract is worth to the declarer with so many tricks, where that does not depend on the division."""
         worths = self.worths[call.talon]
         if call.strain is None:
-            return worths.misere(tricks)[self.declarer]
-        return solved_for_all(worths, call.level, call.strain, tricks).solved[0].worth[self.declarer]
+            return solved_misere(worths, tricks).aims[self.declarer]
+        return solved_for_all(worths, call.level, call.strain, tricks).solved[0].aims[self.declarer]
 
     def worth_of_best(self, call: Call, tricks: int) -> Worth:
-        """What a contract is worth to every seat with the first of the discards that give `tricks`, the most."""
+        """What a contract is worth to every hand with the first of the discards that give `tricks`, the most."""
         worths = self.worths[call.talon]
         if call.strain is None:
-            return worths.misere(tricks)
+            return solved_misere(worths, tricks).worth
         divided = solved_for_all(worths, call.level, call.strain, tricks)
         if divided.alike:
             return divided.solved[0].worth
@@ -262,16 +270,14 @@ class Asked:
             self._shares[key] = share_of(start, call.strain, self.declarer, tricks, self.split)
         return solved_for(self.worths[call.talon], call.level, call.strain, tricks, self._shares[key])
 
-    def _choice(self, call: Call, tricks: int, places: list[int], solved: CallsSolved | None) -> Choice:
-        worths = self.worths[call.talon]
-        worth: Worth = worths.misere(tricks) if solved is None else solved.worth
+    def _choice(self, call: Call, tricks: int, places: list[int], solved: CallsSolved) -> Choice:
         return Choice(
             contract=self.contract(call, places[0]),
             discards=tuple(self.pairs[place] for place in places) if call.talon else (),
             tricks=tricks,
-            calls=() if solved is None else solved.said,
-            worth=worths.by_player(worth),
-            own=worth[self.declarer],
+            calls=solved.said,
+            worth=self.worths[call.talon].by_player(solved.worth),
+            own=solved.aims[self.declarer],
         )
 
     def _hands(self, talon: bool) -> npt.NDArray[np.uint32]:
@@ -285,12 +291,18 @@ class Asked:
         return hands
 
 
+def names_of(calls: Iterable[Call]) -> list[str]:
+    """The strains of games, and misère, as `Asked.solve` takes them; each once, in the order of the strains."""
+    strains = {call.strain for call in calls}
+    return [STRAINS[strain] for strain in Strain if strain in strains] + (["misere"] if None in strains else [])
+
+
 def _rising(worths: Worths, call: Call) -> bool:
     assert call.strain is not None
     key = ("rising", call.level, call.strain)
     if key not in worths.derived:
         rows = [solved_for_all(worths, call.level, call.strain, tricks) for tricks in range(11)]
-        own = [row.solved[0].worth[worths.declarer] for row in rows]
+        own = [row.solved[0].aims[worths.declarer] for row in rows]
         worths.derived[key] = all(row.own_alike for row in rows) and own == sorted(own)
     return bool(worths.derived[key])
 

@@ -1,7 +1,7 @@
 """The defenders' calls as a game: backward induction, each defender for his own worth, all results known.
 
 A defender compares what each of his calls leads to when everybody after him does the same. Of calls that are worth the
-same to him he passes rather than whists, and whists rather than half-whists.
+same to him he passes rather than whists, and whists rather than half-whists. In pairs his worth is that of his pair.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,11 @@ from fractions import Fraction
 
 from preferans.auction import legal_whist_calls
 from preferans.cards import Seat, Strain
+from preferans.contract import MISERE_LEVEL
 from preferans.evaluation.worths import TRICKS, Calls, Share, Worth, Worths, is_checked
+from preferans.rules import Rules
 from preferans.scoring import Whist
+from preferans.scoring.game import plays_alone
 
 PREFERRED = (Whist.PASS, Whist.WHIST, Whist.HALF)  # among calls of equal worth
 
@@ -29,7 +32,10 @@ class CallChoice:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game that the defenders are to answer: what results are worth, what is played, how the tricks fall."""
+    """A contract that the defenders are to answer: what results are worth, what is played, how the tricks fall.
+
+    `level` is 0 for a misère, which is whisted under complicated whisting alone.
+    """
 
     worths: Worths
     level: int
@@ -43,13 +49,14 @@ class CallsSolved:
     """The calls in order with the turns that led to them, what counts in the end, the tricks scored, the worth.
 
     `share` are the defenders' tricks as scored: all of them a lone whister's, who plays both hands; None where nobody
-    plays.
+    plays, and on a misère. `aims` is what each hand plays for, in pairs the worth of both partners.
     """
 
     turns: tuple[CallChoice, ...]
     calls: Calls
     share: Share | None
     worth: Worth
+    aims: Worth
 
     @property
     def said(self) -> tuple[tuple[Seat, Whist], ...]:
@@ -60,17 +67,23 @@ class CallsSolved:
 def solve_calls(game: Game, said: tuple[Whist, ...] = ()) -> CallsSolved:
     """What the defenders say from `said` on."""
     worths = game.worths
-    options = sorted(legal_whist_calls(said, game.level, worths.rules, game.strain), key=PREFERRED.index)
+    forced = worths.forced(game.level)
+    legal = legal_whist_calls(said, game.level, worths.rules, game.strain, forced=forced)
+    options = sorted(legal, key=PREFERRED.index)
     if not options:
         calls = final_calls(said, game.level, worths)
-        share = share_scored(calls, game.tricks, game.divide)
-        return CallsSolved((), calls, share, worths.game(game.level, game.strain, share, calls))
+        if game.level == MISERE_LEVEL:
+            share, worth = None, worths.misere(game.tricks, calls)
+        else:
+            share = share_scored(calls, game.level, game.tricks, game.divide, worths.rules)
+            worth = worths.game(game.level, game.strain, share, calls)
+        return CallsSolved((), calls, share, worth, worths.aims(worth))
     seat = worths.defenders[len(said) % 2]
     after = {call: solve_calls(game, (*said, call)) for call in options}
-    best = max(options, key=lambda call: after[call].worth[seat])  # the first of equals
-    turn = CallChoice(seat, best, {call: solved.worth[seat] for call, solved in after.items()})
+    best = max(options, key=lambda call: after[call].aims[seat])  # the first of equals
+    turn = CallChoice(seat, best, {call: solved.aims[seat] for call, solved in after.items()})
     chosen = after[best]
-    return CallsSolved((turn, *chosen.turns), chosen.calls, chosen.share, chosen.worth)
+    return CallsSolved((turn, *chosen.turns), chosen.calls, chosen.share, chosen.worth, chosen.aims)
 
 
 def final_calls(said: tuple[Whist, ...], level: int, worths: Worths) -> Calls:
@@ -86,13 +99,18 @@ def final_calls(said: tuple[Whist, ...], level: int, worths: Worths) -> Calls:
     return last[0], last[1]
 
 
-def share_scored(calls: Calls, tricks: int, divide: Divide) -> Share | None:
+def is_played_out(calls: Calls, level: int, rules: Rules) -> bool:
+    """Whether the cards of a game are played after these calls."""
+    return Whist.WHIST in calls or Whist.CHECK in calls or plays_alone(level, calls, rules)
+
+
+def share_scored(calls: Calls, level: int, tricks: int, divide: Divide, rules: Rules) -> Share | None:
     """The defenders' tricks as they are scored after these calls."""
     rest = TRICKS - tricks
     if calls in ((Whist.WHIST, Whist.WHIST), (Whist.CHECK, Whist.CHECK)):
         return divide()
     if Whist.WHIST not in calls:
-        return None
+        return (rest, 0) if plays_alone(level, calls, rules) else None  # nobody writes for them
     return (rest, 0) if calls[0] is Whist.WHIST else (0, rest)
 
 
@@ -100,6 +118,16 @@ def known(share: Share | None) -> Share:
     """A division that must be known where both defenders play."""
     assert share is not None
     return share
+
+
+def solved_misere(worths: Worths, tricks: int) -> CallsSolved:
+    """`solve_calls` of a misère with so many tricks of the declarer, remembered."""
+    key = ("misere", tricks)
+    found = worths.derived.get(key)
+    if not isinstance(found, CallsSolved):
+        game = Game(worths, MISERE_LEVEL, Strain.NO_TRUMP, tricks, lambda: (0, 0))
+        found = worths.derived[key] = solve_calls(game)
+    return found
 
 
 def solved_for(worths: Worths, level: int, strain: Strain, tricks: int, share: Share) -> CallsSolved:
@@ -132,7 +160,7 @@ def solved_for_all(worths: Worths, level: int, strain: Strain, tricks: int) -> D
     if not isinstance(found, Divided):
         rest = TRICKS - tricks
         solved = tuple(solved_for(worths, level, strain, tricks, (first, rest - first)) for first in range(rest + 1))
-        own = {one.worth[worths.declarer] for one in solved}
+        own = {one.aims[worths.declarer] for one in solved}
         alike = all(one == solved[0] for one in solved)
         found = worths.derived[key] = Divided(solved, len(own) == 1, alike, max(own))
     return found

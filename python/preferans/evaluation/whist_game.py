@@ -4,14 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from preferans.auction import Call
 from preferans.cards import Card, Cards, Seat
 from preferans.contract import Contract, ContractKind
 from preferans.deal import Deal, Position
 from preferans.errors import DealError
+from preferans.evaluation.orders import check_named
 from preferans.evaluation.splitting import Split, share_of
-from preferans.evaluation.whist_calls import CallChoice, CallsSolved, Game, solve_calls
+from preferans.evaluation.whist_calls import CallChoice, Game, solve_calls
 from preferans.evaluation.worths import (
     TRICKS,
+    Calls,
     Share,
     Worths,
     leader_of,
@@ -22,7 +25,6 @@ from preferans.rules import Rules
 from preferans.scoring import (
     DealResult,
     Entries,
-    MisereResult,
     Player,
     Situation,
     Whist,
@@ -37,8 +39,9 @@ class Whisting:
     """How a contract goes when everybody sees all cards and every defender calls for his own worth.
 
     `tricks` are the declarer's by best play, also where nobody plays. `turns` are the defenders' calls in order, each
-    with what every legal call is worth to its defender; none on a misère and a checked ten. `result` and `entries` are
-    what the record gets, `worth` the change of everybody's final result in whists (`preferans.deal_value`).
+    with what every legal call is worth to its defender (in pairs to both of his pair); none on a checked ten and, but
+    for complicated whisting, on a misère. `result` and `entries` are what the record gets, `worth` the change of
+    everybody's final result in whists (`preferans.deal_value`).
     """
 
     contract: Contract
@@ -76,6 +79,7 @@ def whisting(
     rules: Rules,
     situation: Situation | None = None,
     *,
+    bid: Call | str | None = None,
     split: Split | str = Split.LINE,
     leader: Seat | str | int | None = None,
 ) -> Whisting:
@@ -85,7 +89,9 @@ def whisting(
     whist is valued as played in the light: the whister plays both hands and takes all tricks of the defence. Where both
     whist, `split` says whose the tricks are. Of calls worth the same a defender passes rather than whists, and whists
     rather than half-whists. `situation` is a first deal with the last player dealing, `leader` by the rules, unless
-    told. Raises DealError for cards that cannot be laid away, RulesError for a split that does not exist.
+    told; `bid` is the call that won the auction, which matters if it was made in the dark. Raises DealError for cards
+    that cannot be laid away, RulesError for a split that does not exist, a contract that cannot follow the bid, and an
+    ordered game that is marked already.
 
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
     >>> contract = Contract(level=8, strain="N", declarer="N", discard=("S9", "H7"))
@@ -95,19 +101,34 @@ def whisting(
     """
     policy = Split.read(split)
     where = situation or usual_situation(rules)
+    held = None if bid is None else Call.parse(bid)
+    worths = worths_of(rules, where, contract.declarer, deal.talon if contract.discard else (), held)
+    check_named(contract, held, rules, where)
     first = leader_of(rules, contract.declarer) if leader is None else int(Seat.of(leader))
     start = start_of(deal, contract, first)
-    worths = worths_of(rules, where, contract.declarer, deal.talon if contract.discard else ())
-    if contract.kind is ContractKind.MISERE:
-        tricks = solve(start, Misere(contract.declarer)).value
-        return _whisting(contract, tricks, None, worths, policy)
-    tricks = solve(start, Tricks(contract.strain, contract.declarer)).value
+    tricks = solve(start, objective_of(contract)).value
 
     def divide() -> Share:
         return share_of(start, contract.strain, contract.declarer, tricks, policy)
 
     solved = solve_calls(Game(worths, contract.level, contract.strain, tricks, divide))
-    return _whisting(contract, tricks, solved, worths, policy)
+    result = result_of(contract, tricks, solved.share, solved.calls, worths)
+    entries = worths.entries(result)
+    return Whisting(contract, tricks, solved.turns, result, entries, deal_value(entries, rules), policy)
+
+
+def objective_of(contract: Contract) -> Tricks | Misere:
+    """What a contract is played for."""
+    if contract.kind is ContractKind.MISERE:
+        return Misere(contract.declarer)
+    return Tricks(contract.strain, contract.declarer)
+
+
+def result_of(contract: Contract, tricks: int, share: Share | None, calls: Calls, worths: Worths) -> DealResult:
+    """What the record gets of a contract: the declarer's tricks, the defenders' as they are scored, their calls."""
+    if contract.kind is ContractKind.MISERE:
+        return worths.misere_result(tricks, calls)
+    return worths.game_result(contract.level, contract.strain, share, calls)
 
 
 def start_of(deal: Deal, contract: Contract, leader: int) -> Position:
@@ -136,16 +157,3 @@ def after_discard(deal: Deal, declarer: int, discard: Iterable[Card]) -> Cards:
         twelve &= ~card.bit
     return Cards(twelve)
 
-
-def _whisting(contract: Contract, tricks: int, solved: CallsSolved | None, worths: Worths, split: Split) -> Whisting:
-    result: DealResult
-    if solved is None:
-        result = MisereResult(contract.declarer, tricks)
-    else:
-        result = worths.game_result(contract.level, contract.strain, solved.share, solved.calls)
-    entries = worths.entries(result)
-    worth = deal_value(entries, worths.rules)
-    return Whisting(contract, tricks, solved.turns if solved else (), result, entries, worth, split)
-
-
-__all__ = ["Whisting", "whisting"]

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
+from preferans.calls import Call, CallKind
 from preferans.cards import Card, Seat, Strain
+from preferans.contract import MISERE_LEVEL
 from preferans.errors import RulesError
 from preferans.rules import Rules
 from preferans.rules.values import FirstLead, Ordered, TalonPayMode, TenGame
-from preferans.rules.values import Whisting as WhistingRule
 from preferans.scoring import (
     AllPassResult,
     Concession,
@@ -28,6 +29,7 @@ from preferans.scoring import (
     score,
     table,
 )
+from preferans.scoring.pairs import defending_seats, interests
 from preferans.scoring.talon import talon_units
 
 Worth = tuple[Fraction, ...]  # whists by seat: W, N, E and, at four, the sitting dealer
@@ -35,6 +37,7 @@ Calls = tuple[Whist, Whist]  # what counts in the end, of the first and the seco
 Share = tuple[int, int]  # tricks of the first and the second defender
 
 TRICKS = 10
+UNCALLED: Calls = (Whist.PASS, Whist.PASS)  # what counts where nobody was asked
 _ACE = 7
 # One talon for each number of units that the rules can pay for; entries do not name the cards.
 _BY_ACES = (("S7", "C7"), ("SA", "C7"), ("SA", "CA"))
@@ -63,22 +66,46 @@ def is_checked(level: int, rules: Rules) -> bool:
 
 
 class Worths:
-    """The worth of every result of one declarer, by seat, in whists.
+    """The worth of every result of one declarer, in whists, by the hands as they are played: W, N, E and who sits out.
 
-    `talon` is the talon that he took and may have to pay for, empty where he left it.
+    `talon` is the talon that he took and may have to pay for, empty where he left it. `dark` is the bid that he made
+    without looking, None for any other. In pairs the other pair holds both other hands, so that a player may sit behind
+    another hand than the one he was dealt (`at_table` tells his own).
     """
 
-    __slots__ = ("_known", "_who", "declarer", "defenders", "derived", "rules", "situation", "talon")
+    __slots__ = ("_aims", "_at", "_known", "_who", "dark", "declarer", "defenders", "derived", "rules", "situation",
+                 "talon")  # fmt: skip
 
-    def __init__(self, rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...]) -> None:
+    def __init__(
+        self, rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...], dark: Call | None = None
+    ) -> None:
         self.rules = rules
         self.situation = situation
         self.declarer = Seat(declarer)
         self.defenders = defenders_of(declarer)
         self.talon = talon
+        self.dark = dark
         self.derived: dict[object, object] = {}  # what other modules have worked out from these worths
-        self._who = at_seats(situation.dealer, rules.players)
+        self._who = defending_seats(self.declarer, situation.dealer, rules)
+        self._at = tuple(self._who.index(player) for player in at_seats(situation.dealer, rules.players))
         self._known: dict[object, Worth] = {}
+        self._aims: dict[Worth, Worth] = {}
+
+    def aims(self, worth: Worth) -> Worth:
+        """What each hand plays for: its worth, in pairs that of both partners together."""
+        if not self.rules.pairs:
+            return worth
+        if worth not in self._aims:
+            self._aims[worth] = interests(worth, self._who, self.rules)
+        return self._aims[worth]
+
+    def at_table(self, worth: Worth) -> Worth:
+        """A worth by the seats that the players had in the auction."""
+        return tuple(worth[place] for place in self._at) if self.rules.pairs else worth
+
+    def forced(self, level: int) -> bool:
+        """Whether both must whist: a dark game named at the level it was bought at (E.6.4)."""
+        return self.dark is not None and self.dark.kind is CallKind.GAME and self.dark.level == level
 
     def game(self, level: int, strain: Strain, share: Share | None, calls: Calls) -> Worth:
         """The worth of a game; `share` are the defenders' tricks, None where nobody plays."""
@@ -88,11 +115,12 @@ class Worths:
             known = self._known[key] = self.of(self.game_result(level, strain, share, calls))
         return known
 
-    def misere(self, tricks: int) -> Worth:
-        """The worth of a misère with so many tricks of the declarer."""
-        known = self._known.get(tricks)
+    def misere(self, tricks: int, calls: Calls = UNCALLED) -> Worth:
+        """The worth of a misère with so many tricks of the declarer; `calls` where it may be whisted."""
+        key = (MISERE_LEVEL, tricks, calls)
+        known = self._known.get(key)
         if known is None:
-            known = self._known[tricks] = self.of(MisereResult(self.declarer, tricks))
+            known = self._known[key] = self.of(self.misere_result(tricks, calls))
         return known
 
     def concession(self, level: int) -> Worth | None:
@@ -111,11 +139,22 @@ class Worths:
             tricks = [TRICKS - sum(share)] * 3
             tricks[self.defenders[0]], tricks[self.defenders[1]] = share
         whist: dict[int, Whist | str] = dict(zip(self.defenders, calls, strict=True))
-        return GameResult(level, self.declarer, tricks=tricks, whist=whist, strain=strain, talon=self.talon)
+        dark = self.dark is not None
+        bought = self.dark.level if self.dark is not None and self.dark.kind is CallKind.GAME else None
+        return GameResult(
+            level, self.declarer, tricks=tricks, whist=whist, strain=strain, talon=self.talon, dark=dark, bought=bought
+        )
+
+    def misere_result(self, tricks: int, calls: Calls) -> MisereResult:
+        """The result that `misere` values; who bought a game in the dark plays an ordinary misère (E.6.4)."""
+        whisters = [seat for seat, call in zip(self.defenders, calls, strict=True) if call is Whist.WHIST]
+        dark = self.dark is not None and self.dark.kind is CallKind.MISERE
+        return MisereResult(self.declarer, tricks, dark=dark, whisters=whisters)
 
     def of(self, result: DealResult) -> Worth:
         """The worth of any result, scored now."""
-        return by_seat(self.entries(result), self.rules, self.situation)
+        value = deal_value(self.entries(result), self.rules)
+        return tuple(value[player] for player in self._who)
 
     def entries(self, result: DealResult) -> Entries:
         """What is written for a result."""
@@ -126,39 +165,38 @@ class Worths:
         return dict(sorted(zip(self._who, worth, strict=True)))
 
 
-def by_seat(entries: Entries, rules: Rules, situation: Situation) -> Worth:
-    """The worth of entries by seat, the sitting dealer's last."""
-    value = deal_value(entries, rules)
-    return tuple(value[player] for player in at_seats(situation.dealer, rules.players))
+def check_declarer(rules: Rules, declarer: int) -> None:
+    """Raises RulesError for other rules than those of a pulka, and for a declarer that they do not know (E.8).
 
-
-def check_analysed(rules: Rules) -> None:
-    """Raises RulesError for rules whose whisting is another game than the one solved here.
-
-    >>> check_analysed(Rules.preset("pair_skachki"))
+    >>> check_declarer(Rules.preset("zakaznoy"), 1)
     Traceback (most recent call last):
     ...
-    preferans.errors.RulesError: decisions in pairs are not analysed (pairs is on)
+    preferans.errors.RulesError: games are ordered here: the eldest hand, W, plays, so N cannot be declarer
     """
     if not isinstance(rules, Rules):
         raise RulesError("decisions are analysed by the rules of a pulka alone", code="rules")
-    if rules.pairs:
-        raise RulesError("decisions in pairs are not analysed (pairs is on)", code="pairs")
-    if rules.whisting is not WhistingRule.NORMAL:
-        raise RulesError(f"decisions under {rules.whisting} whisting are not analysed", code="whisting")
-    if rules.ordered is not Ordered.NO:
-        raise RulesError("decisions in ordered games are not analysed (ordered is on)", code="ordered")
+    if rules.ordered is not Ordered.NO and declarer != Seat.W:
+        seat = Seat(declarer)
+        raise RulesError(
+            f"games are ordered here: the eldest hand, W, plays, so {seat} cannot be declarer", code="declarer"
+        )
 
 
-def worths_of(rules: Rules, situation: Situation, declarer: int, talon: Iterable[Card] = ()) -> Worths:
-    """The worths of a declarer who took `talon`, shared by all talons that are paid alike; raises RulesError."""
-    check_analysed(rules)
-    return _worths(rules, situation, int(declarer), _alike(tuple(talon), rules))
+def worths_of(
+    rules: Rules, situation: Situation, declarer: int, talon: Iterable[Card] = (), bid: Call | None = None
+) -> Worths:
+    """The worths of a declarer who took `talon`, shared by all talons that are paid alike; raises RulesError.
+
+    `bid` is the call that won the auction, which matters if it was made in the dark.
+    """
+    check_declarer(rules, declarer)
+    dark = bid if bid is not None and bid.dark else None
+    return _worths(rules, situation, int(declarer), _alike(tuple(talon), rules), dark)
 
 
 @lru_cache(maxsize=256)
-def _worths(rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...]) -> Worths:
-    return Worths(rules, situation, declarer, talon)
+def _worths(rules: Rules, situation: Situation, declarer: int, talon: tuple[Card, ...], dark: Call | None) -> Worths:
+    return Worths(rules, situation, declarer, talon, dark)
 
 
 def _alike(talon: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
@@ -174,5 +212,6 @@ def _alike(talon: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=4096)
 def all_pass_worth(rules: Rules, situation: Situation, tricks: tuple[int, int, int], dealer_tricks: int) -> Worth:
-    """The worth of an all-pass deal by seat."""
-    return by_seat(score(AllPassResult(tricks, dealer_tricks=dealer_tricks), rules, situation), rules, situation)
+    """The worth of an all-pass deal to every player by his seat."""
+    value = deal_value(score(AllPassResult(tricks, dealer_tricks=dealer_tricks), rules, situation), rules)
+    return tuple(value[player] for player in at_seats(situation.dealer, rules.players))

@@ -1,6 +1,6 @@
 """Games of six to ten: the declarer's win or loss, whists, consolation, and whisters who took too few (D.2 to D.6)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -75,13 +75,19 @@ def check_calls(result: GameResult, rules: Rules) -> None:
         raise RulesError(f"a dark game named at the level it was bought at, {level}, is whisted by both", code="whist")
     if is_played(result) and result.tricks is None:
         raise RulesError("the game was played: expected the tricks of all three players", code="tricks")
-    if not is_played(result) and result.tricks is not None and not _plays_alone(result, rules):
+    calls = [call for _, call in result.whist]
+    if not is_played(result) and result.tricks is not None and not plays_alone(level, calls, rules):
         raise RulesError("nobody whists, so nothing is played: expected no tricks", code="tricks")
 
 
-def _plays_alone(result: GameResult, rules: Rules) -> bool:
-    """Whether a game may be played out although nobody whists: a ten under complicated whisting (E.6.9)."""
-    return rules.whisting is Whisting.COMPLICATED and result.level == 10 and not result.said(Whist.HALF)
+def plays_alone(level: int, calls: Collection[Whist], rules: Rules) -> bool:
+    """Whether a game is played out that nobody whists: a ten under complicated whisting (E.6.9).
+
+    >>> passes = (Whist.PASS, Whist.PASS)
+    >>> [plays_alone(10, passes, Rules.preset("classic", whisting=how)) for how in ("complicated", "normal")]
+    [True, False]
+    """
+    return rules.whisting is Whisting.COMPLICATED and level == 10 and Whist.HALF not in calls
 
 
 def _check_half(result: GameResult, rules: Rules) -> None:

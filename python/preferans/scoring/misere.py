@@ -7,6 +7,7 @@ from preferans.errors import RulesError
 from preferans.rules import LEVELS, Rules
 from preferans.rules.values import Ordered, Whisting
 from preferans.scoring.entries import Column, Entry, Term, Why
+from preferans.scoring.pairs import defending_seats
 from preferans.scoring.players import Player, at_seats
 from preferans.scoring.premiums import from_others
 from preferans.scoring.results import Concession, MisereResult
@@ -28,6 +29,7 @@ def score_misere(result: MisereResult, rules: Rules, situation: Situation) -> li
     if shared and rules.players == 3:
         raise RulesError("a misère can be shared only with a sitting dealer: expected four players", code="shared")
     check_misere(result, rules)
+    defenders = defending_seats(result.declarer, situation.dealer, rules)
     declarer = who[result.declarer]
     times = situation.factor(declarer, dark=result.dark)
     writers = (declarer, who[3]) if shared else (declarer,)
@@ -35,7 +37,7 @@ def score_misere(result: MisereResult, rules: Rules, situation: Situation) -> li
         term = Term(Why.MISERE_TRICK, result.tricks, rules.prices.misere_trick * times)
         return [
             *(Entry(Column.MOUNTAIN, player, (term,), shared=len(writers)) for player in writers),
-            *_whisters(result, who, times),
+            *_whisters(result, defenders, times),
         ]
     column, sign = (Column.MOUNTAIN, -1) if result.write_off else (Column.POOL, 1)
     # Where a pool point counts double, it is two mountain points that come off instead (s2, pairs).
@@ -44,7 +46,7 @@ def score_misere(result: MisereResult, rules: Rules, situation: Situation) -> li
     premium = from_others([declarer], who, rules.premium_misere, Why.PREMIUM_MISERE)
     return [
         *(Entry(column, player, (made,), shared=len(writers)) for player in writers),
-        *_whisters(result, who, times),
+        *_whisters(result, defenders, times),
         *premium,
     ]
 

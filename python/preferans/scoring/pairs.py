@@ -1,6 +1,6 @@
 """Skachki in pairs: A and C against B and D; who defends, and what the defenders write (s2; E.11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -52,6 +52,23 @@ def defending_seats(declarer: Seat, dealer: Player, rules: Rules) -> tuple[Playe
         return who
     handed = partner_of(who[declarer])
     return tuple(who[3] if player == handed else handed if player == who[3] else player for player in who)
+
+
+def interests(values: Sequence[Fraction], who: Sequence[Player], rules: Rules) -> tuple[Fraction, ...]:
+    """What everybody plays for, given each one's own values: these, but in pairs the sum of both partners.
+
+    `who` are the players that the values belong to.
+
+    >>> values = [Fraction(value) for value in (5, -1, -2, -2)]
+    >>> [int(value) for value in interests(values, at_seats(Player.D, 4), Rules.preset("pair_skachki"))]
+    [3, -3, 3, -3]
+    """
+    if not rules.pairs:
+        return tuple(values)
+    together = [Fraction(0), Fraction(0)]
+    for player, value in zip(who, values, strict=True):
+        together[player % 2] += value
+    return tuple(together[player % 2] for player in who)
 
 
 def pair_whists(declarer: Player, who: tuple[Player, ...], result: GameResult, *, trick: Fraction) -> Iterator[Entry]:
