@@ -3,24 +3,22 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
 
-from preferans.all_pass import AllPass
 from preferans.auction import Call, CallKind, ladder, legal_contracts
 from preferans.cards import Seat
 from preferans.contract import Contract
-from preferans.deal import Deal, Position
+from preferans.deal import Deal
 from preferans.errors import RulesError
+from preferans.evaluation.all_passed import AllPassed
 from preferans.evaluation.auction_game import ALL_PASSED, Settled, settle_auction
 from preferans.evaluation.choices import Asked, Choice
+from preferans.evaluation.orders import contracts_after, is_ordered, open_games
 from preferans.evaluation.splitting import Split
 from preferans.evaluation.whist_game import Whisting, whisting
-from preferans.evaluation.worths import TRICKS, Worth, all_pass_worth, usual_situation
-from preferans.payoffs import all_pass_payoffs
+from preferans.evaluation.worths import Worth, usual_situation
 from preferans.rules import Rules
-from preferans.rules.values import AllPassTalon
 from preferans.scoring import Player, Situation, at_seats
-from preferans.solving import all_pass_bounds, solve
+from preferans.scoring.pairs import interests
 from preferans.tables import tricks_table
 
 
@@ -31,7 +29,8 @@ class Par:
     `calls`: the auction. `declarer` and `choice`: who plays what, with the discards that are as good; both None for an
     all-pass deal, whose tricks by seat (a sitting dealer's last) are in `all_pass`. `worth`: what the deal changes in
     everybody's final result, in whists. `best`: for each hand the contract that it would play if it could name any, by
-    its own worth.
+    its own worth. `orders`: where games are ordered, every game that is open with its best discards, from low to high;
+    the others' `best` is None then.
     """
 
     deal: Deal
@@ -44,6 +43,7 @@ class Par:
     worth: dict[Player, Fraction]
     best: tuple[Choice | None, ...]
     split: Split
+    orders: tuple[Choice, ...] = ()
 
     @property
     def contract(self) -> Contract | None:
@@ -72,7 +72,8 @@ def par(
     level after all-pass deals; nobody calls in the dark. Each ending is worth what the declarer's best discard and
     contract come to after whisting, three passes what the all-pass game comes to by the rules' own payments (ties to
     the lowest card). Of calls worth the same to him a player makes the first in the order pass, here, bids from low to
-    high; of contracts worth the same the declarer names the lowest. `bids` keeps the ladder to these bids, and the
+    high; of contracts worth the same the declarer names the lowest. In pairs everybody calls for his pair. Where games
+    are ordered, the eldest hand names the one worth most of those open. `bids` keeps the ladder to these bids, and the
     contracts to those that they name. Raises DealError without a talon, RulesError for bids that the rules do not know.
 
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
@@ -82,6 +83,8 @@ def par(
     """
     where = situation or usual_situation(rules)
     policy = Split.read(split)
+    if is_ordered(rules):
+        return _ordered(deal, rules, where, policy, bids)
     steps = _steps(rules, where, bids)
     legal = {bid: tuple(call for call in legal_contracts(bid, rules) if call in steps) for bid in steps}
     hands = [_Hand(Asked(deal, Seat(seat), rules, where, split=policy), steps, legal) for seat in range(3)]
@@ -95,6 +98,27 @@ def par(
     choice = hands[settled.declarer].choice_at(settled.step)
     declarer = Seat(settled.declarer)
     return Par(deal, rules, where, settled.calls, declarer, choice, None, choice.worth, best, policy)
+
+
+def _ordered(
+    deal: Deal, rules: Rules, situation: Situation, split: Split, bids: Iterable[Call | str] | None
+) -> Par:
+    """The par where the eldest hand orders: he names what is worth most to him, the lowest of equals (E.8)."""
+    told = None if bids is None else [Call.parse(bid) for bid in bids]
+    for bid in told or ():
+        contracts_after(bid, rules, situation)  # raises unless it is open
+    steps = _chosen(open_games(rules, situation), told)
+    if not steps:
+        raise RulesError("no game to order: the eldest hand has to name one", code="bid")
+    legal = {bid: tuple(call for call in contracts_after(bid, rules, situation) if call in steps) for bid in steps}
+    hand = _Hand(Asked(deal, Seat.W, rules, situation, split=split), steps, legal)
+    _find_tricks([hand])
+    choices = [hand.choice_at(step) for step in range(len(steps))]
+    place = max(range(len(steps)), key=lambda step: choices[step].own)
+    calls, best = ((Seat.W, steps[place]),), (hand.best_of_all(), None, None)
+    orders = tuple(hand.choice(call) for call in steps)
+    choice = choices[place]
+    return Par(deal, rules, situation, calls, Seat.W, choice, None, choice.worth, best, split, orders)
 
 
 def _settled(steps: tuple[Call, ...], order: "_Order", rules: Rules) -> Settled:
@@ -122,31 +146,36 @@ class _Hand:
         """What this hand makes of the bid at a step of the ladder, with its discards."""
         contract = self.named_at(step)
         given_up = self.asked.concession(self.steps[step])
-        return given_up if contract is None and given_up is not None else self._choice(contract or self.steps[step])
+        return given_up if contract is None and given_up is not None else self.choice(contract or self.steps[step])
 
     def worth_at(self, step: int) -> Worth:
-        """What that is worth to every seat."""
+        """What that is worth to every player by the seat that he has in the auction."""
         contract = self.named_at(step)
+        worths = self.asked.worths[True]
         if contract is None:
-            given_up = self.asked.worths[True].concession(self.steps[step].level)
+            given_up = worths.concession(self.steps[step].level)
             assert given_up is not None
-            return given_up
-        return self._worth(contract)
+            return worths.at_table(given_up)
+        return worths.at_table(self._worth(contract))
 
     def named_at(self, step: int) -> Call | None:
         """The contract named after a bid, the lowest of equals; None where giving up is worth more."""
         bid = self.steps[step]
         named = self._best_of(self.legal[bid])
-        given_up = self.asked.worths[True].concession(bid.level) if bid.kind is CallKind.GAME and bid.talon else None
-        seat = self.asked.declarer
-        return None if given_up is not None and given_up[seat] > self._own(named) else named
+        worths, seat = self.asked.worths[True], self.asked.declarer
+        given_up = worths.concession(bid.level) if bid.kind is CallKind.GAME and bid.talon else None
+        return None if given_up is not None and worths.aims(given_up)[seat] > self._own(named) else named
 
     def best(self) -> Choice | None:
         """The best of all contracts; None where none is worth more than nothing."""
         if not self.steps:
             return None
         call = self._best_of(self.steps)
-        return self._choice(call) if self._own(call) > 0 else None
+        return self.choice(call) if self._own(call) > 0 else None
+
+    def best_of_all(self) -> Choice:
+        """The best of all contracts, whatever it is worth."""
+        return self.choice(self._best_of(self.steps))
 
     def _best_of(self, calls: Sequence[Call]) -> Call:
         """The contract worth most to its declarer, the lowest of equals; those easy to value are looked at first."""
@@ -173,68 +202,22 @@ class _Hand:
     def _own(self, call: Call) -> Fraction:
         """What a contract is worth to its declarer with the best discard."""
         most = self.most.get(call)
-        return self._choice(call).own if most is None else self.asked.own(call, most)
+        return self.choice(call).own if most is None else self.asked.own(call, most)
 
     def _worth(self, call: Call) -> Worth:
         if call not in self._worths:
             most = self.most.get(call)
             if most is None:
-                order = at_seats(self.asked.situation.dealer, self.asked.rules.players)
-                self._worths[call] = tuple(self._choice(call).worth[player] for player in order)
+                self._worths[call] = self.asked.worths[True].by_hand(self.choice(call).worth)
             else:
                 self._worths[call] = self.asked.worth_of_best(call, most)
         return self._worths[call]
 
-    def _choice(self, call: Call) -> Choice:
+    def choice(self, call: Call) -> Choice:
         """A contract with all the discards that are best for it."""
         if call not in self._choices:
             self._choices[call] = self.asked.best(call)
         return self._choices[call]
-
-
-class AllPassed:
-    """What three passes come to; the exact answer is found when the bounds do not do.
-
-    The bounds hold for every way of breaking ties: nobody gets fewer tricks than all others could leave him, and
-    nobody's worth is below what he can keep by taking no more than he can be forced to take.
-    """
-
-    def __init__(self, deal: Deal, rules: Rules, situation: Situation) -> None:
-        self.rules, self.situation = rules, situation
-        self.objective = all_pass_objective(rules, situation)
-        opened = rules.raspasy_talon is AllPassTalon.OPEN
-        self.start = Position(deal.hands, 0, talon_leads=deal.talon if opened else ())
-
-    @cached_property
-    def tricks(self) -> tuple[int, ...]:
-        """Everybody's tricks by seat, at four the sitting dealer's last."""
-        tricks = tuple(solve(self.start, self.objective).value)
-        return (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
-
-    @cached_property
-    def worth(self) -> Worth:
-        """Everybody's worth by seat."""
-        seats, beside = self.tricks[:3], sum(self.tricks[3:])
-        return all_pass_worth(self.rules, self.situation, seats, beside)
-
-    @cached_property
-    def bounds(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """The least and the most that it can be worth to each seat."""
-        rule, payoff = self.objective, self.objective.payoff
-        assert payoff is not None
-        found = all_pass_bounds(self.start, talon_takes=rule.talon_takes, third_lead=rule.third_lead)
-        possible = [
-            (vector, paid)
-            for vector, paid in payoff.payoffs.items()
-            if all(tricks >= fewest for tricks, fewest in zip(vector, found.best_case, strict=False))
-        ]
-        return tuple(
-            (
-                min(paid[seat] for vector, paid in possible if vector[seat] <= found.guarantee[seat]),
-                max(paid[seat] for _, paid in possible),
-            )
-            for seat in range(3)
-        )
 
 
 class _Order:
@@ -242,9 +225,11 @@ class _Order:
 
     def __init__(self, hands: list[_Hand], passed: AllPassed) -> None:
         self.passed = passed
-        steps = range(len(hands[0].steps))
-        self.worths = [hand.worth_at(step) for step in steps for hand in hands]  # by the number of the ending
-        self.ranks = [_ranks([worth[seat] for worth in self.worths]) for seat in range(3)]
+        asked, steps = hands[0].asked, range(len(hands[0].steps))
+        who = at_seats(asked.situation.dealer, asked.rules.players)
+        worths = [hand.worth_at(step) for step in steps for hand in hands]  # by the number of the ending
+        self.aims = [interests(worth, who, asked.rules) for worth in worths]
+        self.ranks = [_ranks([aims[seat] for aims in self.aims]) for seat in range(3)]
 
     def better(self, seat: int, one: int, other: int) -> bool:
         """Whether an ending is worth more to a seat than another."""
@@ -252,8 +237,8 @@ class _Order:
         if decided is not None:
             return decided
         if one == ALL_PASSED:
-            return self.passed.worth[seat] > self.worths[other][seat]
-        return self.worths[one][seat] > self.passed.worth[seat]
+            return self.passed.aims[seat] > self.aims[other][seat]
+        return self.aims[one][seat] > self.passed.aims[seat]
 
     def by_bounds(self, seat: int, one: int, other: int) -> bool | None:
         """The same by the bounds of the all-pass game; None where they leave it open."""
@@ -263,26 +248,29 @@ class _Order:
             return False
         least, most = self.passed.bounds[seat]
         if one == ALL_PASSED:
-            own = self.worths[other][seat]
+            own = self.aims[other][seat]
             return True if own < least else False if own >= most else None
-        own = self.worths[one][seat]
+        own = self.aims[one][seat]
         return True if own > most else False if own <= least else None
 
 
 def _steps(rules: Rules, situation: Situation, bids: Iterable[Call | str] | None) -> tuple[Call, ...]:
     """The bids that may be made in this auction, from low to high; none in the dark, since all cards are seen."""
-    whole = tuple(call for call in ladder(rules) if not call.dark)
-    chosen = None if bids is None else {Call.parse(bid) for bid in bids}
-    if chosen is not None and not chosen <= {*whole}:
-        raise RulesError(f"{min(map(str, chosen - {*whole}))} is no bid of these rules", code="bid")
+    chosen = _chosen(tuple(call for call in ladder(rules) if not call.dark), bids)
     if situation.forced:
         return ()  # an all-pass deal by agreement
     lowest = max(rules.lowest_level(situation.streak), situation.lowest_level)
-    return tuple(
-        call
-        for call in whole
-        if (chosen is None or call in chosen) and (call.kind is CallKind.MISERE or call.level >= lowest)
-    )
+    return tuple(call for call in chosen if call.kind is CallKind.MISERE or call.level >= lowest)
+
+
+def _chosen(whole: tuple[Call, ...], bids: Iterable[Call | str] | None) -> tuple[Call, ...]:
+    """Those of the calls that are among `bids`, all unless told; raises RulesError for a bid that is no call here."""
+    if bids is None:
+        return whole
+    chosen = {Call.parse(bid) for bid in bids}
+    if not chosen <= {*whole}:
+        raise RulesError(f"{min(map(str, chosen - {*whole}))} is no bid of these rules", code="bid")
+    return tuple(call for call in whole if call in chosen)
 
 
 def _find_tricks(hands: list[_Hand]) -> None:
@@ -298,14 +286,6 @@ def _find_tricks(hands: list[_Hand]) -> None:
         for call in hand.steps:
             if hand.asked.more_is_better(call):
                 hand.most[call] = misere[call.talon] if call.strain is None else games[call.talon][call.strain]
-
-
-@lru_cache(maxsize=64)
-def all_pass_objective(rules: Rules, situation: Situation) -> AllPass:
-    """The all-pass game of these rules: everybody for what it pays him, ties to the lowest card."""
-    dealer_plays = rules.players == 4 and rules.raspasy_talon is AllPassTalon.OPEN
-    payoff = all_pass_payoffs(rules, situation)
-    return AllPass("lowest", dealer_plays, rules.raspasy_lead3.value, payoff)
 
 
 def _ranks(worths: list[Fraction]) -> list[int]:

@@ -3,7 +3,7 @@
 from preferans.cards import Card, Seat
 from preferans.deal import PlayedDeal, Position
 from preferans.errors import RulesError
-from preferans.evaluation.bidding import all_pass_objective
+from preferans.evaluation.all_passed import all_pass_objective
 from preferans.evaluation.judgement import Judgement, Kind
 from preferans.evaluation.worths import TRICKS
 from preferans.rules import Rules

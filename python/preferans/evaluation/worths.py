@@ -4,7 +4,7 @@ Scoring a deal takes longer than solving one, and the worth of a contract depend
 and calls. So every question of this package asks a `Worths`, one for each rules, situation, declarer and kind of talon.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -159,6 +159,10 @@ class Worths:
     def entries(self, result: DealResult) -> Entries:
         """What is written for a result."""
         return score(result, self.rules, self.situation)
+
+    def by_hand(self, worth: Mapping[Player, Fraction]) -> Worth:
+        """A worth by player as one by hand: the opposite of `by_player`."""
+        return tuple(worth[player] for player in self._who)
 
     def by_player(self, worth: Worth) -> dict[Player, Fraction]:
         """A worth by player, A first."""
