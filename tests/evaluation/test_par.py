@@ -10,8 +10,8 @@ from random_deals import random_deals
 
 import preferans as pf
 from preferans.auction import Auction, Call, ladder
-from preferans.evaluation.auction_game import ALL_PASSED, ending, settle_auction
 from preferans.evaluation.all_passed import AllPassed
+from preferans.evaluation.auction_game import ALL_PASSED, ending, settle_auction
 from preferans.evaluation.worths import usual_situation
 
 DEAL = pf.Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")

@@ -234,7 +234,7 @@ def test_without_a_bid_the_contract_is_taken_for_it():
     assert contract.better  # eight was there
     bid = pf.review(record(cards=(), calls=((0, "6S"), (1, "6C"), (2, "pass"), (0, "pass"))), SOCHI)
     assert str(bid.bid) == "6C"
-    with pytest.raises(pf.RulesError, match="6N cannot be played after the bid 7S"):
+    with pytest.raises(pf.RulesError, match="6 NT is below the bid 7♠"):
         pf.review(low, SOCHI, bid="7S")
 
 

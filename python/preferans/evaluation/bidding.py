@@ -11,7 +11,7 @@ from preferans.deal import Deal
 from preferans.errors import RulesError
 from preferans.evaluation.all_passed import AllPassed
 from preferans.evaluation.auction_game import ALL_PASSED, Settled, settle_auction
-from preferans.evaluation.choices import Asked, Choice
+from preferans.evaluation.choices import Asked, Choice, names_of
 from preferans.evaluation.orders import contracts_after, is_ordered, open_games
 from preferans.evaluation.splitting import Split
 from preferans.evaluation.whist_game import Whisting, whisting
@@ -100,9 +100,7 @@ def par(
     return Par(deal, rules, where, settled.calls, declarer, choice, None, choice.worth, best, policy)
 
 
-def _ordered(
-    deal: Deal, rules: Rules, situation: Situation, split: Split, bids: Iterable[Call | str] | None
-) -> Par:
+def _ordered(deal: Deal, rules: Rules, situation: Situation, split: Split, bids: Iterable[Call | str] | None) -> Par:
     """The par where the eldest hand orders: he names what is worth most to him, the lowest of equals (E.8)."""
     told = None if bids is None else [Call.parse(bid) for bid in bids]
     for bid in told or ():
@@ -111,8 +109,9 @@ def _ordered(
     if not steps:
         raise RulesError("no game to order: the eldest hand has to name one", code="bid")
     legal = {bid: tuple(call for call in contracts_after(bid, rules, situation) if call in steps) for bid in steps}
-    hand = _Hand(Asked(deal, Seat.W, rules, situation, split=split), steps, legal)
-    _find_tricks([hand])
+    asked = Asked(deal, Seat.W, rules, situation, split=split)
+    asked.solve(names_of(steps))
+    hand = _Hand(asked, steps, legal)
     choices = [hand.choice_at(step) for step in range(len(steps))]
     place = max(range(len(steps)), key=lambda step: choices[step].own)
     calls, best = ((Seat.W, steps[place]),), (hand.best_of_all(), None, None)

@@ -5,6 +5,7 @@ from preferans.deal import PlayedDeal, Position
 from preferans.errors import RulesError
 from preferans.evaluation.all_passed import all_pass_objective
 from preferans.evaluation.judgement import Judgement, Kind
+from preferans.evaluation.played_calls import dark_passes
 from preferans.evaluation.worths import TRICKS
 from preferans.rules import Rules
 from preferans.rules.values import AllPassTalon
@@ -15,9 +16,11 @@ from preferans.solving import solve
 def judge_all_pass(played: PlayedDeal, rules: Rules, situation: Situation) -> tuple[list[Judgement], AllPassResult]:
     """A judgement for each card, and how the deal ends, by best play if cards are missing.
 
-    Values are those of the game in which everybody plays for his own worth, ties to the lowest card.
+    Values are those of the game in which everybody plays for his own worth, in pairs for that of both, ties to the
+    lowest card. Seats that passed in the dark make it a bomb deal.
     """
-    rule = all_pass_objective(rules, situation)
+    bombs = dark_passes(played)
+    rule = all_pass_objective(rules, situation, bombs)
     payoff = rule.payoff
     assert payoff is not None
     opened = rules.raspasy_talon is AllPassTalon.OPEN
@@ -55,7 +58,7 @@ def judge_all_pass(played: PlayedDeal, rules: Rules, situation: Situation) -> tu
         )
         now = _play(now, card, rule.talon_takes, rule.third_lead)
     final = _final(now, solve(now, rule).value)
-    return found, AllPassResult(final[:3], dealer_tricks=final[3])
+    return found, AllPassResult(final[:3], dealer_tricks=final[3], bombs=bombs)
 
 
 def _play(now: Position, card: Card, talon_takes: bool, third_lead: str) -> Position:

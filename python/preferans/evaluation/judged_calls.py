@@ -3,39 +3,65 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from preferans.auction import Call, legal_contracts
+from preferans.auction import Call
 from preferans.cards import Card, Seat
-from preferans.contract import Contract, ContractKind
+from preferans.contract import Contract
 from preferans.deal import Position
-from preferans.errors import RulesError
-from preferans.evaluation.choices import STRAINS, Asked, Choice
+from preferans.evaluation.choices import Asked, Choice, names_of
 from preferans.evaluation.judgement import Judgement, Kind
+from preferans.evaluation.orders import contracts_after, is_ordered, open_games
 from preferans.evaluation.whist_calls import Game, solve_calls
+from preferans.evaluation.whist_game import objective_of
 from preferans.scoring import Whist
-from preferans.solving import Misere, Tricks, solve
+from preferans.solving import solve
 
 
 def judge_discard_and_contract(asked: Asked, contract: Contract, bid: Call | None) -> list[Judgement]:
-    """The declarer's two decisions after the talon; without a bid he is taken to have bid what he played.
+    """The declarer's decisions around the talon; without a bid he is taken to have bid what he played.
 
-    The contract is compared with every other that he might have named with the same discard. Raises RulesError where
-    it is below the bid.
+    The contract is compared with every other that he might have named with the same discard. Where games are ordered,
+    the first decision is what he named before the talon; the contract then is one only if he named just the trump.
     """
     played = Call.parse(str(contract))
     held = bid or played
-    legal = legal_contracts(held, asked.rules)
-    if played not in legal:
-        raise RulesError(f"{contract} cannot be played after the bid {held}", code="contract")
-    asked.solve(list(STRAINS) if contract.kind is ContractKind.GAME else ["misere"])
+    legal = contracts_after(held, asked.rules, asked.situation)
+    ordered = is_ordered(asked.rules)
+    open_now = open_games(asked.rules, asked.situation) if ordered else legal
+    asked.solve(names_of(open_now))
     laid = tuple(sorted(contract.discard))
     place = asked.pairs.index((laid[0], laid[1]))
     with_it = {call: asked.at(call, place) for call in legal}
     named = max(legal, key=lambda call: with_it[call].own)
     best = max((asked.best(call) for call in legal), key=lambda choice: choice.own)
-    return [
-        _discard(asked, played, place, best, with_it[named].own),
-        _contract(asked, [with_it[call] for call in legal], with_it[played], with_it[named]),
-    ]
+    found = [_order(asked, held, [asked.best(call) for call in open_now], best)] if ordered else []
+    found.append(_discard(asked, played, place, best, with_it[named].own))
+    if not ordered or len(legal) > 1:
+        found.append(_contract(asked, [with_it[call] for call in legal], with_it[played], with_it[named]))
+    return found
+
+
+def _order(asked: Asked, held: Call, choices: list[Choice], after: Choice) -> Judgement:
+    """The game or trump named before the talon, compared with all that were open."""
+    best = max(choices, key=lambda choice: choice.own)
+    assert best.contract is not None
+    assert best.tricks is not None
+    assert after.tricks is not None
+    costly = after.own < best.own
+    better = tuple(as_named(one.contract) for one in choices if one.own == best.own and one.contract is not None)
+    return Judgement(
+        Kind.ORDER,
+        asked.declarer,
+        Contract.parse(str(held), asked.declarer),
+        (best.tricks, after.tricks),
+        (best.own, after.own),
+        better=better if costly else (),
+        line=best_line(asked, best.contract) if costly else (),
+    )
+
+
+def as_named(contract: Contract) -> Contract:
+    """The contract as it is named, without the cards laid away."""
+    return Contract.parse(str(contract), contract.declarer)
 
 
 def _discard(asked: Asked, played: Call, place: int, best: Choice, own: Fraction) -> Judgement:
@@ -80,13 +106,6 @@ def best_line(asked: Asked, contract: Contract) -> tuple[Card, ...]:
     return solve(start, objective_of(contract), line=True).line
 
 
-def objective_of(contract: Contract) -> Tricks | Misere:
-    """What a contract is played for."""
-    if contract.kind is ContractKind.MISERE:
-        return Misere(contract.declarer)
-    return Tricks(contract.strain, contract.declarer)
-
-
 def judge_whists(game: Game, contract: Contract, start: Position, said: Iterable[Whist]) -> list[Judgement]:
     """The defenders' calls, each compared with what the others lead to when everybody calls best from there."""
     calls = tuple(said)
@@ -116,4 +135,4 @@ def judge_whists(game: Game, contract: Contract, start: Position, said: Iterable
     return found
 
 
-__all__ = ["best_line", "judge_discard_and_contract", "judge_whists", "objective_of"]
+__all__ = ["best_line", "judge_discard_and_contract", "judge_whists"]

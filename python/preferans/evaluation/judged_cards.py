@@ -6,10 +6,10 @@ from preferans.cards import Card, Seat
 from preferans.contract import Contract, ContractKind
 from preferans.deal import Position
 from preferans.errors import RulesError
-from preferans.evaluation.judged_calls import objective_of
 from preferans.evaluation.judgement import Judgement, Kind
 from preferans.evaluation.splitting import Split, tricks_of_line
 from preferans.evaluation.whist_calls import known, share_scored
+from preferans.evaluation.whist_game import objective_of
 from preferans.evaluation.worths import TRICKS, Calls, Share, Worth, Worths
 from preferans.scoring import Whist
 from preferans.solving import solve
@@ -70,11 +70,15 @@ class CardJudge:
         return tricks, (now.won[first] + to_come[first], now.won[second] + to_come[second])
 
     def worth_of(self, tricks: int, share: Share | None) -> Worth:
-        """Everybody's worth of a final number of tricks."""
+        """What a final number of tricks is worth to what each hand plays for."""
+        return self.worths.aims(self._scored(tricks, share))
+
+    def _scored(self, tricks: int, share: Share | None) -> Worth:
+        level, strain = self.contract.level, self.contract.strain
         if self.misere:
-            return self.worths.misere(tricks)
-        scored = share_scored(self.calls, tricks, lambda: known(share))
-        return self.worths.game(self.contract.level, self.contract.strain, scored, self.calls)
+            return self.worths.misere(tricks, self.calls)
+        scored = share_scored(self.calls, level, tricks, lambda: known(share), self.worths.rules)
+        return self.worths.game(level, strain, scored, self.calls)
 
     def _worth(
         self, seat: int, before: tuple[int, Share | None], after: tuple[int, Share | None]

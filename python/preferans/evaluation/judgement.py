@@ -16,8 +16,9 @@ Made = Pair | Contract | Whist | Card  # a discard, a contract, a whist call, a 
 
 
 class Kind(StrEnum):
-    """What was decided."""
+    """What was decided; an order is the game named before the talon, where games are ordered."""
 
+    ORDER = "order"
     DISCARD = "discard"
     CONTRACT = "contract"
     WHIST = "whist"
@@ -29,10 +30,11 @@ class Judgement:
     """One decision with its exact value before and after.
 
     `tricks`: the declarer's final tricks by best play before and after (in an all-pass deal those of who played; of a
-    discard those in the strain played). `worth`: what the deal is worth to who decided, in whists, before and after,
-    everybody playing best from there. `lost`: tricks that the decision cost its maker's side. `better`: all that would
-    have cost nothing, empty where the decision did not either. `line`: best play after the first of them, that card
-    included; `then`: the defenders' calls after it. `place`: how many cards were played before a card, None otherwise.
+    discard those in the strain played). `worth`: what the deal is worth to who decided (in pairs to both partners), in
+    whists, before and after, everybody playing best from there. `lost`: tricks that the decision cost its maker's side.
+    `better`: all that would have cost nothing, empty where the decision did not either. `line`: best play after the
+    first of them, that card included; `then`: the defenders' calls after it. `place`: how many cards were played before
+    a card, None otherwise.
     """
 
     kind: Kind

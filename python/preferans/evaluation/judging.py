@@ -4,21 +4,22 @@ from collections.abc import Mapping
 
 from preferans.auction import Call
 from preferans.cards import Seat
-from preferans.contract import Contract, ContractKind
+from preferans.contract import MISERE_LEVEL
 from preferans.deal import PlayedDeal
 from preferans.errors import RulesError
 from preferans.evaluation.choices import Asked
 from preferans.evaluation.judged_all_pass import judge_all_pass
-from preferans.evaluation.judged_calls import judge_discard_and_contract, judge_whists, objective_of
+from preferans.evaluation.judged_calls import judge_discard_and_contract, judge_whists
 from preferans.evaluation.judged_cards import CardJudge
 from preferans.evaluation.judgement import Judgement, Review
+from preferans.evaluation.orders import check_named
 from preferans.evaluation.played_calls import ALL_PASS, Told, told_by
 from preferans.evaluation.splitting import Split, share_of
-from preferans.evaluation.whist_calls import Game, final_calls, solve_calls
-from preferans.evaluation.whist_game import start_of
-from preferans.evaluation.worths import TRICKS, Calls, Share, Worths, leader_of, usual_situation, worths_of
+from preferans.evaluation.whist_calls import Game, final_calls, is_played_out, solve_calls
+from preferans.evaluation.whist_game import objective_of, result_of, start_of
+from preferans.evaluation.worths import TRICKS, Share, leader_of, usual_situation, worths_of
 from preferans.rules import Rules
-from preferans.scoring import DealResult, MisereResult, Situation, Whist, deal_value, score
+from preferans.scoring import DealResult, Situation, Whist, deal_value, score
 from preferans.solving import solve
 
 
@@ -33,10 +34,11 @@ def review(
 ) -> Review:
     """What every decision of a played deal cost: discard, contract, whist calls and cards, in tricks and whists.
 
-    Each is valued as if everybody played and called best from there, all cards seen. `bid` (the call that won the
-    auction) and `whist` (what each defender said last, by seat) are taken from the record unless told; without a bid
-    the declarer is taken to have bid what he played, without whist calls the defenders to have called best. Cards may
-    be missing at the end. Raises RulesError where the record does not tell enough or breaks the rules.
+    Each is valued as if everybody played and called best from there, all cards seen; where games are ordered, the order
+    too. `bid` (the call that won the auction) and `whist` (what each defender said last, by seat) are taken from the
+    record unless told; without a bid the declarer is taken to have bid what he played, without whist calls the
+    defenders to have called best. Cards may be missing at the end. Raises RulesError where the record does not tell
+    enough or breaks the rules.
 
     >>> from preferans import Card, Deal
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
@@ -55,11 +57,12 @@ def review(
     contract = told.contract
     leader = leader_of(rules, contract.declarer) if played.leader is None else played.leader
     start = start_of(played.deal, contract, leader)
-    worths = worths_of(rules, where, contract.declarer, played.deal.talon if contract.discard else ())
+    worths = worths_of(rules, where, contract.declarer, played.deal.talon if contract.discard else (), told.bid)
+    check_named(contract, told.bid, rules, where)
     judgements: list[Judgement] = []
     policy = Split.read(split)
     if contract.discard:
-        asked = Asked(played.deal, Seat(contract.declarer), rules, where, split=policy, leader=leader)
+        asked = Asked(played.deal, Seat(contract.declarer), rules, where, split=policy, leader=leader, bid=told.bid)
         judgements += judge_discard_and_contract(asked, contract, told.bid)
     tricks = solve(start, objective_of(contract)).value
 
@@ -73,7 +76,8 @@ def review(
     judge = CardJudge(worths, contract, final_calls(said, contract.level, worths), policy)
     of_cards, final, share = judge.judge(start, played.cards)
     judgements += of_cards
-    result = _result(worths, contract, judge.calls, final, share)
+    played_out = is_played_out(judge.calls, contract.level, rules)
+    result = result_of(contract, final, share if played_out else None, judge.calls, worths)
     seats = tuple((worths.defenders[turn % 2], call) for turn, call in enumerate(said))
     return _review(played, rules, where, judgements, result, told=told, calls=seats)
 
@@ -83,16 +87,9 @@ def _said(told: Told, game: Game, played: PlayedDeal) -> tuple[Whist, ...]:
     if told.whist is not None:
         return told.whist
     solved = solve_calls(game)
-    if played.cards and Whist.WHIST not in solved.calls:
+    if played.cards and game.level != MISERE_LEVEL and not is_played_out(solved.calls, game.level, game.worths.rules):
         return Whist.WHIST, Whist.WHIST
     return tuple(call for _, call in solved.said)
-
-
-def _result(worths: Worths, contract: Contract, calls: Calls, tricks: int, share: Share) -> DealResult:
-    if contract.kind is ContractKind.MISERE:
-        return MisereResult(contract.declarer, tricks)
-    nobody_plays = Whist.WHIST not in calls and Whist.CHECK not in calls
-    return worths.game_result(contract.level, contract.strain, None if nobody_plays else share, calls)
 
 
 def _review(

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from preferans.auction import Call, legal_whist_calls
+from preferans.auction import BOMB, Call, legal_whist_calls
 from preferans.cards import Card, Cards, Seat
-from preferans.contract import Contract, ContractKind
+from preferans.contract import Contract
 from preferans.deal import PlayedDeal
 from preferans.errors import RulesError
-from preferans.evaluation.worths import TRICKS, Calls, defenders_of, is_checked
+from preferans.evaluation.orders import is_ordered
+from preferans.evaluation.worths import TRICKS, Calls, defenders_of
 from preferans.rules import Rules
 from preferans.scoring import Whist
 from preferans.scoring.results import whist_call
@@ -48,13 +49,24 @@ def told_by(
         missing = "contract" if played.contract is None else "declarer"
         raise RulesError(f"the record does not tell the {missing}", code=missing)
     contract = Contract.parse(played.contract, played.declarer, _discard(played))
-    bids, answers = _parted(played.calls, contract)
+    bids, answers = _parted(played.calls, contract, is_ordered(rules))
     held = Call.parse(bid) if bid is not None else (bids[-1] if bids else None)
-    if contract.kind is ContractKind.MISERE or is_checked(contract.level, rules):
+    forced = held is not None and held.dark and held.level == contract.level
+    if not legal_whist_calls((), contract.level, rules, contract.strain, forced=forced):
         return Told(contract, held, ())
-    if whist is not None:
-        return Told(contract, held, _checked(_sequence(whist, contract), contract, rules))
-    return Told(contract, held, None if answers is None else _checked(answers, contract, rules))
+    said = answers if whist is None else _sequence(whist, contract)
+    return Told(contract, held, None if said is None else _checked(said, contract, rules, forced))
+
+
+def dark_passes(played: PlayedDeal) -> tuple[Seat, ...]:
+    """The seats that passed in the dark, whose bombs stand if the deal is all-pass (E.6.3).
+
+    >>> from preferans import Deal
+    >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
+    >>> dark_passes(PlayedDeal(deal, contract=ALL_PASS, calls=((0, "bomb"), (1, "pass"), (2, "pass"))))
+    (<Seat.W: 0>,)
+    """
+    return tuple(Seat(seat) for seat, word in played.calls if word.strip().lower() == str(BOMB))
 
 
 def _discard(played: PlayedDeal) -> tuple[Card, ...]:
@@ -72,10 +84,13 @@ def _discard(played: PlayedDeal) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def _parted(calls: Iterable[tuple[int, str]], contract: Contract) -> tuple[list[Call], tuple[Whist, ...] | None]:
+def _parted(
+    calls: Iterable[tuple[int, str]], contract: Contract, ordered: bool
+) -> tuple[list[Call], tuple[Whist, ...] | None]:
     """The bids of the auction, and the defenders' answers where they are told.
 
-    The auction is over once a bid stands and two have passed; where no bid is told, words of whisting tell.
+    The auction is over once a bid stands and two have passed, an order at once; where no bid is told, words of whisting
+    tell.
     """
     said = [(seat, word.strip().lower()) for seat, word in calls]
     bids: list[Call] = []
@@ -83,10 +98,10 @@ def _parted(calls: Iterable[tuple[int, str]], contract: Contract) -> tuple[list[
     answers: list[tuple[int, Whist]] = []
     whisting_alone = not any(_is_bid(word) for _, word in said) and any(word in _WHIST_WORDS for _, word in said)
     for seat, word in said:
-        over = whisting_alone or (bids and len(passed) == 2)
+        over = whisting_alone or (bids and (ordered or len(passed) == 2))
         if word in _WHIST_WORDS or (over and word in _PASS_WORDS):
             answers.append((seat, _WHIST_WORDS.get(word, Whist.PASS)))
-        elif word in _PASS_WORDS:
+        elif word in _PASS_WORDS or word == str(BOMB):
             passed.add(seat)
         elif word != "here":
             bids.append(Call.parse(word))
@@ -94,7 +109,7 @@ def _parted(calls: Iterable[tuple[int, str]], contract: Contract) -> tuple[list[
 
 
 def _is_bid(word: str) -> bool:
-    return word not in _WHIST_WORDS and word not in _PASS_WORDS and word != "here"
+    return word not in _WHIST_WORDS and word not in _PASS_WORDS and word not in ("here", str(BOMB))
 
 
 def _in_turn(answers: list[tuple[int, Whist]], contract: Contract) -> tuple[Whist, ...]:
@@ -118,10 +133,10 @@ def _sequence(whist: Mapping[int, Whist | str], contract: Contract) -> tuple[Whi
     return _SEQUENCES.get(ends, ends)
 
 
-def _checked(said: tuple[Whist, ...], contract: Contract, rules: Rules) -> tuple[Whist, ...]:
+def _checked(said: tuple[Whist, ...], contract: Contract, rules: Rules, forced: bool) -> tuple[Whist, ...]:
     """The calls if the rules allow them."""
     for turn, call in enumerate(said):
-        legal = legal_whist_calls(said[:turn], contract.level, rules, contract.strain)
+        legal = legal_whist_calls(said[:turn], contract.level, rules, contract.strain, forced=forced)
         if call not in legal:
             expected = " or ".join(legal) or "nothing more"
             raise RulesError(f"whist call {turn + 1} is {call}: expected {expected}", code="whist")

@@ -156,4 +156,3 @@ def after_discard(deal: Deal, declarer: int, discard: Iterable[Card]) -> Cards:
             )
         twelve &= ~card.bit
     return Cards(twelve)
-
