@@ -184,8 +184,59 @@ def test_cards_that_cannot_be_laid_away():
     assert (caught.value.code, caught.value.card) == ("discard", "DK")
 
 
-def test_rules_that_are_another_game_are_refused():
+def test_contracts_that_cannot_be():
+    ordered, six = pf.Rules.preset("zakaznoy"), pf.Contract(6, "C", "N", ("S9", "H7"))
+    with pytest.raises(pf.RulesError, match="the eldest hand, W, plays, so N cannot be declarer"):
+        pf.whisting(DEAL, six, ordered)
+    with pytest.raises(pf.RulesError, match="misère is not ordered here"):
+        pf.whisting(DEAL, pf.Contract.misere("W", ("CQ", "D8")), ordered)
+    made = pf.Situation("C", tables={"A": ("6C",)})
+    with pytest.raises(pf.RulesError, match="6♣ is marked in the table already: expected a game that is open"):
+        pf.whisting(DEAL, pf.Contract(6, "C", "W", ("CQ", "D8")), ordered, made)
+    with pytest.raises(pf.RulesError, match="6♣ is below the bid 7♠"):
+        pf.whisting(DEAL, six, pf.Rules.preset("sochi"), bid="7S")
+    with pytest.raises(pf.RulesError, match="6S_dark is no bid of these rules"):
+        pf.whisting(DEAL, six, pf.Rules.preset("sochi"), bid="6S_dark")
+
+
+def test_a_dark_game_at_its_own_level_is_whisted_by_both_and_doubled():
+    rules = pf.Rules.preset("classic", players=4)
     contract = pf.Contract(6, "C", "N", ("S9", "H7"))
-    for rules in (pf.Rules.preset("classic", whisting="complicated"), pf.Rules.preset("zakaznoy")):
-        with pytest.raises(pf.RulesError, match="not analysed"):
-            pf.whisting(DEAL, contract, rules)
+    dark = pf.whisting(DEAL, contract, rules, pf.Situation("D", queues={"B": (2, 1)}), bid="6S_dark")
+    assert [str(call) for _, call in dark.calls] == ["whist", "whist"]
+    assert [entry.amount for entry in dark.entries if entry.column.value == "pool"] == [2 * 4 * 2]
+    higher = pf.whisting(DEAL, pf.Contract(7, "C", "N", ("S9", "H7")), rules, bid="6S_dark")
+    assert [entry.amount for entry in higher.entries if entry.column.value == "pool"] == [4 * 2]
+    assert all(len(turn.worths) > 1 for turn in higher.turns)
+
+
+def test_a_misere_is_whisted_under_complicated_whisting():
+    rules = pf.Rules.preset("classic", players=4, whisting="complicated")
+    found = pf.whisting(DEAL, pf.Contract.misere("N", ("SK", "DA")), rules)
+    assert [str(call) for _, call in found.calls] == ["whist", "whist"]
+    assert found.result == pf.MisereResult(1, 2, whisters=(0, 2))
+    clean = pf.Deal.parse("87.87.87.T987 | AKQ.AKQ.AKQ.J | JT9.JT9.JT9.Q | -.-.-.AK")
+    quiet = pf.whisting(clean, pf.Contract.misere("W", ("HA", "HK")), rules)
+    assert (quiet.tricks, [str(call) for _, call in quiet.calls]) == (0, ["pass", "pass"])
+    assert [(str(entry.player), entry.column.value) for entry in quiet.entries] == [("A", "pool")]
+
+
+def test_a_ten_is_played_though_nobody_whists_it_under_complicated_whisting():
+    rules = pf.Rules.preset("classic", whisting="complicated")
+    worths = worths_of(rules, usual_situation(rules), 0)
+    solved = solve_calls(Game(worths, 10, pf.Strain.HEARTS, 10, lambda: (0, 0)))
+    assert [str(call) for _, call in solved.said] == ["pass", "pass"]
+    down = worths.game(10, pf.Strain.HEARTS, (1, 0), ("pass", "pass"))
+    assert down[0] < 0 < worths.game(10, pf.Strain.HEARTS, (0, 0), ("pass", "pass"))[0]
+
+
+def test_in_pairs_the_dealer_has_the_hand_of_the_declarers_partner():
+    rules = pf.Rules.preset("pair_skachki")
+    found = pf.whisting(DEAL, pf.Contract(9, "N", "N", ("S9", "H7")), rules)
+    written = {(str(entry.player), str(entry.on)) for entry in found.entries if entry.on is not None}
+    assert written == {("A", "B"), ("C", "B")}  # B's partner D deals and sits out
+    west = pf.whisting(DEAL, pf.Contract(9, "S", "W", ("CQ", "D8")), rules)
+    written = {(str(entry.player), str(entry.on)) for entry in west.entries if entry.on is not None}
+    assert written == {("B", "A"), ("D", "A")}  # C was dealt the third hand; D plays it
+    turn = west.turns[-1]
+    assert turn.worths[turn.call] == west.worth[1] + west.worth[3]

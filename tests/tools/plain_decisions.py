@@ -8,7 +8,7 @@ import functools
 import itertools
 
 import preferans as pf
-from preferans.rules.values import TenGame
+from preferans.rules.values import TenGame, Whisting
 
 TIE_ORDER = ("pass", "whist", "half")
 
@@ -18,6 +18,19 @@ def value_by_seat(result, rules, situation):
     worth = pf.deal_value(pf.score(result, rules, situation), rules)
     first = situation.dealer + 1
     return tuple(worth[(first + seat) % rules.players] for seat in range(rules.players))
+
+
+def stake(worth, hand, declarer, rules):
+    """What the hand plays for in a game: its worth; in pairs all not of the declarer's pair defend (E.11)."""
+    if not rules.pairs:
+        return worth[hand]
+    own = worth[declarer] + worth[(declarer + 2) % 4]
+    return own if hand == declarer else sum(worth) - own
+
+
+def stake_at_table(worth, seat, rules):
+    """What a player bids for, or plays an all-pass deal for: his worth, in pairs also that of who sits opposite."""
+    return worth[seat] + worth[(seat + 2) % 4] if rules.pairs else worth[seat]
 
 
 def hands_of(deal, declarer, discard):
@@ -40,11 +53,14 @@ def share_by_line(deal, declarer, strain, discard):
 # Whisting
 
 
-def call_sequences(level, strain, rules):
-    """Every way that two defenders can answer a game, with what counts in the end (D.1)."""
+def call_sequences(level, strain, rules, forced=False):
+    """Every way that two defenders can answer a game, or a misère at level 0, with what counts in the end (D.1)."""
+    complicated = rules.whisting is Whisting.COMPLICATED
     if level == 10 and rules.ten_game is TenGame.CHECK:
         return {(): ("check", "check")}
-    if rules.stalingrad and level == 6 and strain == "S":
+    if level == 0 and not complicated:
+        return {(): ("pass", "pass")}
+    if forced or (rules.stalingrad and level == 6 and strain == "S"):
         return {("whist", "whist"): ("whist", "whist")}
     ways = {
         ("whist", "whist"): ("whist", "whist"),
@@ -52,7 +68,7 @@ def call_sequences(level, strain, rules):
         ("pass", "pass"): ("pass", "pass"),
         ("whist", "pass"): ("whist", "pass"),
     }
-    if rules.half_whist and level in (6, 7):
+    if rules.half_whist and level in ((6, 7, 8) if complicated else (6, 7)):
         ways["pass", "half", "pass"] = ("pass", "half")
         ways["pass", "half", "whist"] = ("whist", "pass")
         if rules.whist_pass_half:
@@ -63,11 +79,15 @@ def call_sequences(level, strain, rules):
     return ways
 
 
-def whisted(level, strain, declarer, tricks, share, rules, situation, talon=()):
-    """The calls and everybody's worth: all sequences valued, then folded from the last call to the first."""
+def whisted(level, strain, declarer, tricks, share, rules, situation, talon=(), dark=None):
+    """The calls and everybody's worth: all sequences valued, then folded from the last call to the first.
+
+    Level 0 is a misère; `dark` the level that a game was bought at in the dark, 0 for a dark misère.
+    """
+    ways = call_sequences(level, strain, rules, forced=dark == level and level > 0)
     worths = {
-        said: _game(level, strain, declarer, tricks, share, ends, rules, situation, talon)
-        for said, ends in call_sequences(level, strain, rules).items()
+        said: _game(level, strain, declarer, tricks, share, ends, rules, situation, talon, dark)
+        for said, ends in ways.items()
     }
     while len(worths) > 1:
         longest = max(map(len, worths))
@@ -75,36 +95,42 @@ def whisted(level, strain, declarer, tricks, share, rules, situation, talon=()):
         turn = longest - 1
         seat = (declarer + 1 + turn % 2) % 3
         rivals = [way for way in worths if way[:turn] == said[:turn]]
-        best = min(rivals, key=lambda way: (-worths[way][0][seat], TIE_ORDER.index(way[turn])))
+        own = {way: stake(worths[way][0], seat, declarer, rules) for way in rivals}
+        best = min(rivals, key=lambda way: (-own[way], TIE_ORDER.index(way[turn])))
         chosen = worths[best]
         for way in rivals:
             del worths[way]
         worths[said[:turn]] = (chosen[0], chosen[1] or best)
     (worth, path), *_ = worths.values()
-    return path or next(iter(call_sequences(level, strain, rules))), worth
+    return path or next(iter(ways)), worth
 
 
 @functools.cache
-def _game(level, strain, declarer, tricks, share, ends, rules, situation, talon):
+def _game(level, strain, declarer, tricks, share, ends, rules, situation, talon, dark):
     first, second = (declarer + 1) % 3, (declarer + 2) % 3
+    if level == 0:
+        whisters = [seat for seat, call in ((first, ends[0]), (second, ends[1])) if call == "whist"]
+        result = pf.MisereResult(declarer, tricks, dark=dark == 0, whisters=whisters)
+        return value_by_seat(result, rules, situation), None
     taken = None
-    if "whist" in ends or "check" in ends:
+    alone = rules.whisting is Whisting.COMPLICATED and level == 10  # played even if nobody whists (E.6.9)
+    if "whist" in ends or "check" in ends or alone:
         taken = [0, 0, 0]
         taken[declarer] = tricks
         if ends in (("whist", "whist"), ("check", "check")):
             taken[first], taken[second] = share
         else:
             taken[first if ends[0] == "whist" else second] = 10 - tricks
-    result = pf.GameResult(
-        level, declarer, tricks=taken, whist={first: ends[0], second: ends[1]}, strain=strain, talon=talon
-    )
+    said = {first: ends[0], second: ends[1]}
+    bought = {} if dark is None else {"dark": True, "bought": dark}
+    result = pf.GameResult(level, declarer, tricks=taken, whist=said, strain=strain, talon=talon, **bought)
     return value_by_seat(result, rules, situation), None
 
 
 # The declarer's choice
 
 
-def contract_worths(deal, declarer, contracts, rules, situation):
+def contract_worths(deal, declarer, contracts, rules, situation, dark=None):
     """For each contract ("6S" .., "misere") everybody's worth and the tricks after each of the 66 discards."""
     discards = pf.best_discards(deal, declarer)
     twelve = sorted(set(deal.hands[declarer]) | set(deal.talon))
@@ -114,12 +140,12 @@ def contract_worths(deal, declarer, contracts, rules, situation):
         for contract in contracts:
             if contract == "misere":
                 tricks = int(discards.misere[place])
-                worth = value_by_seat(pf.MisereResult(declarer, tricks), rules, situation)
+                _, worth = whisted(0, "N", declarer, tricks, None, rules, situation, (), dark)
             else:
                 level, strain = int(contract[:-1]), contract[-1]
                 tricks, share = _share(deal, declarer, strain, pair)
                 assert tricks == discards.tricks[place]["SCDHN".index(strain)]
-                _, worth = whisted(level, strain, declarer, tricks, share, rules, situation, deal.talon)
+                _, worth = whisted(level, strain, declarer, tricks, share, rules, situation, deal.talon, dark)
             found[contract][pair] = (worth, tricks)
     return found
 
@@ -132,11 +158,11 @@ def _share(deal, declarer, strain, pair):
 # The auction
 
 
-def bid_out(bids, endings, passed, lowest, *, here=True):
+def bid_out(bids, endings, passed, lowest, *, here=True, own=lambda worth, seat: worth[seat]):
     """The calls and the ending when everybody bids for his own worth: every legal sequence, one after another.
 
     `bids` are the ladder from low to high, `endings[declarer, bid]` and `passed` everybody's worth, `lowest` the
-    lowest level. Returns the calls as (seat, text) and the worth.
+    lowest level, `own` what a seat bids for. Returns the calls as (seat, text) and the worth.
     """
 
     def follow(history, speaker):
@@ -152,7 +178,7 @@ def bid_out(bids, endings, passed, lowest, *, here=True):
         best = None
         for call in legal_calls(history, inside, speaker, bids, lowest, here):
             found = follow([*history, (speaker, call)], (speaker + 1) % 3)
-            if best is None or found[1][speaker] > best[1][speaker]:
+            if best is None or own(found[1], speaker) > own(best[1], speaker):
                 best = found
         return best
 
@@ -191,23 +217,38 @@ def endings_of(deal, bids, rules, situation):
     endings = {}
     for declarer in range(3):
         table = contract_worths(deal, declarer, bids, rules, situation)
-        best = {one: _best(rows, declarer, -1 if one == "misere" else 1) for one, rows in table.items()}
+        best = {one: _best(rows, declarer, -1 if one == "misere" else 1, rules) for one, rows in table.items()}
         for place, bid in enumerate(bids):
             allowed = ["misere"] if bid == "misere" else [one for one in bids[place:] if one != "misere"]
             worth = None
             for contract in allowed:
-                if worth is None or best[contract][declarer] > worth[declarer]:
+                if worth is None or stake_at_table(best[contract], declarer, rules) > stake_at_table(
+                    worth, declarer, rules
+                ):
                     worth = best[contract]
             if rules.concede and bid != "misere":
                 given_up = value_by_seat(pf.Concession(declarer, int(bid[:-1]), rules.concede), rules, situation)
-                worth = given_up if given_up[declarer] > worth[declarer] else worth
+                better = stake_at_table(given_up, declarer, rules) > stake_at_table(worth, declarer, rules)
+                worth = given_up if better else worth
             endings[declarer, bid] = worth
     return endings
 
 
-def _best(rows, declarer, sign):
-    """The worth with the best discard; of equals the one with the better tricks, then the lowest cards."""
-    return max(rows.items(), key=lambda row: (row[1][0][declarer], sign * row[1][1], [-card for card in row[0]]))[1][0]
+def best_row(rows, declarer, sign, rules):
+    """The discard that is worth most, with worth and tricks; of equals the better tricks, then the lowest cards.
+
+    `sign` is -1 where fewer tricks are better.
+    """
+
+    def order(row):
+        pair, (worth, tricks) = row
+        return stake_at_table(worth, declarer, rules), sign * tricks, [-card for card in pair]
+
+    return max(rows.items(), key=order)
+
+
+def _best(rows, declarer, sign, rules):
+    return best_row(rows, declarer, sign, rules)[1][0]
 
 
 def all_passed(deal, rules, situation):
@@ -217,7 +258,8 @@ def all_passed(deal, rules, situation):
 
     def pay(first, second, third, dealer=0):
         result = pf.AllPassResult((first, second, third), dealer_tricks=dealer)
-        return value_by_seat(result, rules, situation)[:3]
+        worth = value_by_seat(result, rules, situation)
+        return tuple(stake_at_table(worth, seat, rules) for seat in range(3))
 
     table = _payoffs(rules, situation, pay, beside)
     objective = pf.AllPass(payoff=table, talon_takes=beside, third_lead=rules.raspasy_lead3.value)

@@ -19,12 +19,18 @@ from preferans.evaluation.judging import review
 from preferans.evaluation.whist_game import Whisting, whisting
 from preferans.evaluation.worths import usual_situation
 from preferans.rules import Rules
+from preferans.rules.readers import rational
 from preferans.scoring import Entry, Player, Situation, at_seats, fields
+from preferans.scoring.events import bomb_orders
 from preferans.scoring.explain import explain
 from preferans.scoring.fields import plain
+from preferans.scoring.orders import cell_of
 
 _TABLE = {"variant", "players", "options", "situation", "split"}
 _DEAL = {"deal", "hands", "talon"}
+_SITUATION = {
+    "dealer", "streak", "multiplier", "closed", "price", "queues", "bomb_run", "forced", "lowest_level", "tables",
+}  # fmt: skip
 
 
 def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -35,22 +41,22 @@ def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
     >>> whisting_request(asked)["worth"]
     [-3, 33, -15, -15]
     """
-    _known(params, _TABLE | _DEAL | {"contract", "declarer", "discard"})
+    _known(params, _TABLE | _DEAL | {"contract", "declarer", "discard", "bid"})
     rules, situation = _rules(params), _situation(params)
     contract = Contract.parse(fields.word(params, "contract"), _seat(params), fields.cards(params, "discard"))
-    found = whisting(_deal(params), contract, rules, situation, split=_split(params))
+    found = whisting(_deal(params), contract, rules, situation, bid=_word(params, "bid"), split=_split(params))
     return whisting_json(found, rules, situation or usual_situation(rules))
 
 
 def best_contracts_request(params: Mapping[str, Any]) -> dict[str, Any]:
-    """`choices` of `declarer` at or above `at_least`, best first; raises PreferansError."""
+    """`choices` of `declarer` at or above `at_least`, or all that he may order, best first; raises PreferansError."""
     _known(params, _TABLE | _DEAL | {"declarer", "at_least", "strains"})
     rules, situation = _rules(params), _situation(params)
     choices = best_contracts(
         _deal(params),
         _seat(params),
         rules,
-        fields.word({"at_least": "6S"} | dict(params), "at_least"),
+        _word(params, "at_least"),
         fields.items(params, "strains") or None,
         situation=situation,
         split=_split(params),
@@ -75,8 +81,7 @@ def review_request(params: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(found, PlayedDeal):
         raise RulesError("record is a deal without play: expected contract and declarer too", code="record")
     whist: dict[int, Any] = {Seat.of(seat): call for seat, call in fields.object_of(params, "whist").items()}
-    bid = fields.word(params, "bid") if "bid" in params else None
-    rules, situation = _rules(params), _situation(params)
+    bid, rules, situation = _word(params, "bid"), _rules(params), _situation(params)
     return review_json(review(found, rules, situation, bid=bid, whist=whist or None, split=_split(params)))
 
 
@@ -130,6 +135,7 @@ def par_json(found: Par) -> dict[str, Any]:
         "worth": _by_seat(found.worth, order),
         "entries": [] if game is None else [_entry(entry, order) for entry in game.entries],
         "best": [None if best is None else choice_json(best, order) for best in found.best],
+        **({"orders": [choice_json(choice, order) for choice in found.orders]} if found.orders else {}),
     }
 
 
@@ -189,17 +195,30 @@ def _situation(params: Mapping[str, Any]) -> Situation | None:
     told = fields.object_of(params, "situation")
     if not told:
         return None
-    _known(told, {"dealer", "streak", "multiplier", "closed"})
+    _known(told, _SITUATION)
     return Situation(
         fields.player(told, "dealer"),
         streak=fields.whole(told, "streak", 0),
         multiplier=fields.whole(told, "multiplier", 1),
         closed=fields.players(told, "closed"),
+        price=rational("price", told["price"]) if "price" in told else None,
+        queues={player: bomb_orders(held) for player, held in fields.lists_by_player(told, "queues").items()},
+        bomb_run=fields.whole(told, "bomb_run", 0),
+        forced=fields.flag(told, "forced"),
+        lowest_level=fields.whole(told, "lowest_level", 6),
+        tables={
+            player: [cell_of(game) for game in games]
+            for player, games in fields.lists_by_player(told, "tables").items()
+        },
     )
 
 
 def _split(params: Mapping[str, Any]) -> str:
     return fields.word({"split": "line"} | dict(params), "split")
+
+
+def _word(params: Mapping[str, Any], field: str) -> str | None:
+    return fields.word(params, field) if field in params else None
 
 
 def _seat(params: Mapping[str, Any]) -> Seat:

@@ -66,7 +66,7 @@ def read_deal(event: Event, rules: Rules) -> tuple[DealResult, Situation]:
         multiplier=_multiplier(event),
         closed=who if event.get("closed") is True else fields.players(event, "closed"),
         price=_price(event),
-        queues={player: _orders(orders) for player, orders in fields.lists_by_player(event, "queue").items()},
+        queues={player: bomb_orders(orders) for player, orders in fields.lists_by_player(event, "queue").items()},
         bomb_run=whole(event, "bomb_run", 0),
     )
     return READERS[kind](event, rules, who), situation
@@ -148,7 +148,12 @@ def _order(event: Event) -> int:
     return _checked_order(whole(event, "bomb", 0), "bomb") if "bomb" in event else 0
 
 
-def _orders(values: list[Any]) -> list[int]:
+def bomb_orders(values: list[Any]) -> list[int]:
+    """The orders of a player's bombs, the next one first; raises RulesError.
+
+    >>> bomb_orders([1, 3, 1])
+    [1, 3, 1]
+    """
     return [_checked_order(whole({"queue": value}, "queue"), "queue") for value in values]
 
 
