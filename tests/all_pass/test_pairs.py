@@ -57,8 +57,8 @@ def test_payoffs_of_a_pair_are_opposite_to_the_others():
         assert len(table.payoffs) == 166
         for first, second, third in table.payoffs.values():
             assert first == third == -second
-    # seat 0 takes all, ten tricks at 2 on the mountain; three clean bonuses of 2 in the pool, one of them his partner's;
-    # a side settles half the difference of what both have written
+    # seat 0 takes all, ten tricks at 2 on the mountain; three clean bonuses of 2 in the pool, one his partner's; a side
+    # settles half the difference of what both have written
     assert table[10, 0, 0, 0][0] == (-10 * 2 * 10 + 2 * 20 - 2 * 2 * 20) / 2
 
 
