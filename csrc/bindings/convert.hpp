@@ -37,6 +37,7 @@ void register_position(py::module_& module);
 void register_solver(py::module_& module);
 void register_all_pass_objectives(py::module_& module);
 void register_all_pass_questions(py::module_& module);
+void register_layouts(py::module_& module);
 void register_bench(py::module_& module);
 
 }  // namespace preferans::bindings

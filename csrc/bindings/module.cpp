@@ -4,5 +4,6 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     module.doc() = "The C++ core of preferans.";
     preferans::bindings::register_position(module);
     preferans::bindings::register_solver(module);
+    preferans::bindings::register_layouts(module);
     preferans::bindings::register_bench(module);
 }

@@ -32,18 +32,20 @@ Moment moment_of(const Position& position, Strain trump, int declarer) {
 }
 
 int exact_value(Search& search, const Moment& moment, int guess, const StopPoll& stop) {
-    int lower = 0;
-    int upper = moment.tricks;
-    guess = std::clamp(guess, lower, upper);
-    while (lower < upper && !stop.stopped()) {
-        const int target = guess == lower ? guess + 1 : guess;
+    return exact_value(search, moment, guess, stop, {0, moment.tricks});
+}
+
+int exact_value(Search& search, const Moment& moment, int guess, const StopPoll& stop, Bounds range) {
+    guess = std::clamp(guess, range.lower, range.upper);
+    while (range.lower < range.upper && !stop.stopped()) {
+        const int target = guess == range.lower ? guess + 1 : guess;
         if (search.reaches(moment, target)) {
-            guess = lower = target;
+            guess = range.lower = target;
         } else {
-            guess = upper = target - 1;
+            guess = range.upper = target - 1;
         }
     }
-    return lower;
+    return range.lower;
 }
 
 }  // namespace preferans

@@ -20,6 +20,9 @@ Moment moment_of(const Position& position, Strain trump, int declarer);
 // The value in [0, tricks] by zero-window questions, beginning at `guess`.
 int exact_value(Search& search, const Moment& moment, int guess, const StopPoll& stop);
 
+// The same where the value is known to be in `range`.
+int exact_value(Search& search, const Moment& moment, int guess, const StopPoll& stop, Bounds range);
+
 struct Solver::Engines {
     struct Engine {
         Engine(Game game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop)

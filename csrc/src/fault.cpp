@@ -34,6 +34,8 @@ const char* name_of(FaultCode code) {
             return "payoff";
         case FaultCode::memory:
             return "memory";
+        case FaultCode::known:
+            return "known";
         case FaultCode::stopped:
             return "stopped";
     }
@@ -60,6 +62,8 @@ const char* name_of(Place place) {
             return "trick";
         case Place::talon_leads:
             return "talon leads";
+        case Place::out_of_play:
+            return "cards out of play";
     }
     return "";
 }

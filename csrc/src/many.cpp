@@ -2,14 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
+#include <memory>
 #include <string>
-#include <system_error>
-#include <thread>
-#include <vector>
+
+#include "parallel.hpp"
 
 namespace preferans {
 namespace {
@@ -48,66 +44,26 @@ std::optional<Fault> solve_many(const ManyRequest& request, std::span<std::int8_
     const std::size_t width = request.objectives.size();
     if (auto fault = check_deals(request, deals)) return fault;
 
-    std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> done{0};
     std::atomic<bool> stop{false};
-    std::mutex mutex;
-    std::condition_variable finished;
-    std::size_t running = 0;
-
-    const StopRequest stopped = [&] { return stop.load(std::memory_order_relaxed); };
-    const auto work = [&] {
-        Solver solver(request.solver);
-        while (!stop.load(std::memory_order_relaxed)) {
-            const std::size_t first = next.fetch_add(deals_at_a_time);
-            if (first >= deals) break;
-            const std::size_t last = std::min(first + deals_at_a_time, deals);
-            for (std::size_t deal = first; deal < last; ++deal) {
-                const Position position = position_of(request, deal);
-                if (solver.values(position, request.objectives, out.subspan(deal * width, width), stopped))
-                    return;
-            }
-            done.fetch_add(last - first);
-        }
-    };
-
-    std::size_t threads = request.threads > 0 ? static_cast<std::size_t>(request.threads)
-                                              : std::max(1u, std::thread::hardware_concurrency());
-    threads =
-        std::clamp<std::size_t>(threads, 1, (deals + deals_at_a_time - 1) / deals_at_a_time + (deals == 0));
-    std::vector<std::thread> pool;
-    std::exception_ptr failure;  // of the first thread that could not go on
-    pool.reserve(threads);
-    for (std::size_t i = 0; i < threads; ++i) {
-        const std::lock_guard starting(mutex);
-        try {
-            pool.emplace_back([&] {
-                std::exception_ptr thrown;
-                try {
-                    work();
-                } catch (...) {
-                    thrown = std::current_exception();
-                    stop = true;
+    const std::size_t blocks = (deals + deals_at_a_time - 1) / deals_at_a_time;
+    in_parallel(
+        blocks, thread_count(request.threads, blocks), stop,
+        [&](const std::atomic<bool>& stopping) {
+            return [&, solver = std::make_unique<Solver>(request.solver)](std::size_t block) {
+                const StopRequest stopped = [&] { return stopping.load(std::memory_order_relaxed); };
+                const std::size_t first = block * deals_at_a_time;
+                const std::size_t last = std::min(first + deals_at_a_time, deals);
+                for (std::size_t deal = first; deal < last; ++deal) {
+                    const Position position = position_of(request, deal);
+                    if (solver->values(position, request.objectives, out.subspan(deal * width, width),
+                                       stopped))
+                        return;
                 }
-                const std::lock_guard ending(mutex);
-                if (thrown && !failure) failure = thrown;
-                if (--running == 0) finished.notify_one();
-            });
-        } catch (const std::system_error&) {
-            if (pool.empty()) throw;
-            break;  // the system has no more threads: those that run do all the work
-        }
-        ++running;
-    }
-    std::unique_lock lock(mutex);
-    while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; })) {
-        lock.unlock();
-        if (tick && tick(done.load())) stop = true;
-        lock.lock();
-    }
-    lock.unlock();
-    for (std::thread& thread : pool) thread.join();
-    if (failure) std::rethrow_exception(failure);
+                done.fetch_add(last - first);
+            };
+        },
+        [&] { return tick && tick(done.load()); });
     if (stop) return Fault{FaultCode::stopped, "stopped with " + std::to_string(done.load()) + " deals done"};
     if (tick) tick(deals);
     return std::nullopt;

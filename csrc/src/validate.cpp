@@ -1,61 +1,12 @@
 // The one validator: every way into the library (Python, C++, JSON, bulk) passes through these checks.
 #include <string>
 
+#include "census.hpp"
 #include "preferans/objective.hpp"
 #include "preferans/position.hpp"
 
 namespace preferans {
 namespace {
-
-std::string seat_text(int seat) {
-    return "hand " + std::to_string(seat) + " (" + "WNE"[seat] + ")";
-}
-
-std::string cards_text(int count) {
-    return std::to_string(count) + (count == 1 ? " card" : " cards");
-}
-
-std::string place_text(Place place) {
-    switch (place) {
-        case Place::hand0:
-        case Place::hand1:
-        case Place::hand2:
-            return seat_text(static_cast<int>(place) - static_cast<int>(Place::hand0));
-        case Place::none:
-            return "";
-        default:
-            return std::string("the ") + name_of(place);
-    }
-}
-
-Place hand_place(std::size_t seat) {
-    return static_cast<Place>(static_cast<std::size_t>(Place::hand0) + seat);
-}
-
-// Notes where each card was seen and reports the first that is seen twice.
-class Census {
-  public:
-    std::optional<Fault> add(Cards cards, Place place) {
-        for (const Card card : cards) {
-            if (auto fault = add(card, place)) return fault;
-        }
-        return std::nullopt;
-    }
-
-    std::optional<Fault> add(Card card, Place place) {
-        Place& seen = places_[card.index];
-        if (seen != Place::none) {
-            const std::string where = seen == place ? place_text(place) + " two times"
-                                                    : place_text(seen) + " and in " + place_text(place);
-            return Fault{FaultCode::duplicate, card.text() + " is twice: in " + where, card, {seen, place}};
-        }
-        seen = place;
-        return std::nullopt;
-    }
-
-  private:
-    std::array<Place, 32> places_{};
-};
 
 bool is_seat(int seat, int players) {
     return seat >= 0 && seat < players;

@@ -87,6 +87,31 @@ def solve_many(
     portable: bool,
     progress: Callable[[int, int], object] | None,
 ) -> npt.NDArray[np.int8]: ...
+def count_layouts(
+    objective: Objective,
+    seat: int,
+    hand: int,
+    out: int,
+    leader: int,
+    trick: Sequence[int],
+    known: Sequence[tuple[int, int, int, Sequence[int], Sequence[int]]],
+) -> int: ...
+def solve_layouts(
+    objective: Objective,
+    seat: int,
+    hand: int,
+    out: int,
+    leader: int,
+    trick: Sequence[int],
+    known: Sequence[tuple[int, int, int, Sequence[int], Sequence[int]]],
+    at_least: int,
+    samples: int,
+    seed: int,
+    threads: int,
+    memory: int,
+    portable: bool,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[int, int, bool, npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.uint64], int]: ...
 def time_task(
     task: str, hands: npt.NDArray[np.uint32], talons: npt.NDArray[np.uint8], memory: int, portable: bool
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint64], npt.NDArray[np.int64]]: ...

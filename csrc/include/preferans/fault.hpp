@@ -27,6 +27,7 @@ enum class FaultCode : std::uint8_t {
     payoff,        // a table of payoffs that does not fit the position
     memory,        // a bound on memory that cannot hold
     stopped,       // the caller asked to stop
+    known,         // what is known of a hidden hand contradicts itself or the other cards
 };
 
 const char* name_of(FaultCode code);
@@ -41,7 +42,8 @@ enum class Place : std::uint8_t {
     second_talon,
     dead_hand,
     trick,
-    talon_leads
+    talon_leads,
+    out_of_play
 };
 
 const char* name_of(Place place);

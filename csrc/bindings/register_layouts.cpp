@@ -1,0 +1,100 @@
+#include <pybind11/numpy.h>
+
+#include "convert.hpp"
+#include "preferans/layouts.hpp"
+
+namespace preferans::bindings {
+namespace {
+
+std::array<std::uint8_t, 4> lengths_of(const std::vector<int>& lengths) {
+    if (lengths.size() != 4) throw py::value_error("expected four suit lengths");
+    std::array<std::uint8_t, 4> result{};
+    for (std::size_t suit = 0; suit < 4; ++suit)
+        result[suit] = static_cast<std::uint8_t>(std::clamp(lengths[suit], 0, 32));
+    return result;
+}
+
+using Known = std::tuple<int, std::uint32_t, std::uint32_t, std::vector<int>, std::vector<int>>;
+
+LayoutsRequest request_of(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out,
+                          int leader, const std::vector<int>& trick, const std::vector<Known>& known) {
+    LayoutsRequest request;
+    request.objective = objective;
+    request.seat = seat;
+    request.hand = Cards(hand);
+    request.out = Cards(out);
+    request.leader = leader;
+    if (trick.size() > request.trick.size()) {
+        raise({FaultCode::trick, std::to_string(trick.size()) + " cards on the table, expected at most 2"});
+    }
+    for (const int card : trick)
+        request.trick[static_cast<std::size_t>(request.trick_size++)] = card_of(card);
+    for (const auto& [whose, holds, lacks, least, most] : known) {
+        if (whose < 0 || whose >= max_players) throw py::value_error("no such seat");
+        request.known[static_cast<std::size_t>(whose)] = {Cards(holds), Cards(lacks), lengths_of(least),
+                                                          lengths_of(most)};
+    }
+    return request;
+}
+
+std::uint64_t count(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
+                    const std::vector<int>& trick, const std::vector<Known>& known) {
+    std::uint64_t layouts = 0;
+    raise_if(count_layouts(request_of(objective, seat, hand, out, leader, trick, known), layouts));
+    return layouts;
+}
+
+// Shares the GIL for signals and the caller's progress; an exception of his stops the work.
+py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
+                const std::vector<int>& trick, const std::vector<Known>& known, int at_least,
+                std::uint64_t samples, std::uint64_t seed, int threads, std::size_t memory, bool portable,
+                const py::object& progress) {
+    LayoutsRequest request = request_of(objective, seat, hand, out, leader, trick, known);
+    request.at_least = at_least;
+    request.samples = samples;
+    request.seed = seed;
+    request.threads = threads;
+    request.memory = memory;
+    request.portable = portable;
+    const auto counts = std::make_unique<LayoutCounts>();
+    std::optional<Fault> fault;
+    {
+        const py::gil_scoped_release no_gil;
+        fault = solve_layouts(request, *counts, [&](std::uint64_t done, std::uint64_t of) {
+            const py::gil_scoped_acquire gil;
+            if (PyErr_CheckSignals() != 0) return true;
+            if (progress.is_none()) return false;
+            PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
+                                                     static_cast<Py_ssize_t>(of));
+            if (answer == nullptr) return true;
+            Py_DECREF(answer);
+            return false;
+        });
+    }
+    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
+    raise_if(fault);
+    const auto copy = [](const auto& from, const std::vector<py::ssize_t>& shape) {
+        py::array_t<std::uint64_t> to(shape);
+        std::copy_n(reinterpret_cast<const std::uint64_t*>(&from), to.size(), to.mutable_data());
+        return to;
+    };
+    return py::make_tuple(counts->layouts, counts->counted, counts->sampled,
+                          copy(counts->tricks, {max_tricks + 1}),
+                          copy(counts->by_card, {max_players, 32, max_tricks + 1}),
+                          copy(counts->by_length, {max_players, 4, 9, max_tricks + 1}), counts->nodes);
+}
+
+}  // namespace
+
+void register_layouts(py::module_& module) {
+    module.def("count_layouts", &count, py::arg("objective"), py::arg("seat"), py::arg("hand"),
+               py::arg("out"), py::arg("leader"), py::arg("trick"), py::arg("known"));
+    module.def("solve_layouts", &solve, py::arg("objective"), py::arg("seat"), py::arg("hand"),
+               py::arg("out"), py::arg("leader"), py::arg("trick"), py::arg("known"), py::arg("at_least"),
+               py::arg("samples"), py::arg("seed"), py::arg("threads"), py::arg("memory"),
+               py::arg("portable"), py::arg("progress"),
+               "(layouts, counted, sampled, tricks uint64[11], by card uint64[3, 32, 11], by suit length "
+               "uint64[3, 4, 9, 11], nodes)");
+}
+
+}  // namespace preferans::bindings

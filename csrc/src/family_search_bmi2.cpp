@@ -1,0 +1,11 @@
+// Compiled with BMI2 switched on, so nothing but the search may be made here.
+#include "make_family_search.hpp"
+
+namespace preferans {
+
+std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, TranspositionTable& table,
+                                                MoveMemory& memory, StopPoll& stop) {
+    return make_family_search<Bmi2Bits>(game, ties, table, memory, stop);
+}
+
+}  // namespace preferans
