@@ -37,11 +37,12 @@ LayoutsRequest request_of(const Objective& objective, int seat, std::uint32_t ha
     return request;
 }
 
-std::uint64_t count(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
-                    const std::vector<int>& trick, const std::vector<Known>& known) {
-    std::uint64_t layouts = 0;
-    raise_if(count_layouts(request_of(objective, seat, hand, out, leader, trick, known), layouts));
-    return layouts;
+// (layouts, cards that nobody has)
+py::tuple count(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
+                const std::vector<int>& trick, const std::vector<Known>& known) {
+    LayoutNumber number;
+    raise_if(count_layouts(request_of(objective, seat, hand, out, leader, trick, known), number));
+    return py::make_tuple(number.layouts, number.talon);
 }
 
 // Shares the GIL for signals and the caller's progress; an exception of his stops the work.

@@ -259,10 +259,10 @@ class Worker {
 
 }  // namespace
 
-std::optional<Fault> count_layouts(const LayoutsRequest& request, std::uint64_t& layouts) {
+std::optional<Fault> count_layouts(const LayoutsRequest& request, LayoutNumber& out) {
     Task task{request, {}, {}, {}, {}, {}};
     if (auto fault = task.read_request()) return fault;
-    layouts = task.size();
+    out = {task.size(), task.hidden.talon};
     return std::nullopt;
 }
 

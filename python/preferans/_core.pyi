@@ -95,7 +95,7 @@ def count_layouts(
     leader: int,
     trick: Sequence[int],
     known: Sequence[tuple[int, int, int, Sequence[int], Sequence[int]]],
-) -> int: ...
+) -> tuple[int, int]: ...
 def solve_layouts(
     objective: Objective,
     seat: int,

@@ -122,7 +122,7 @@ class Solver:
         if end_table_tricks not in (3, 4):
             raise PositionError(f"end_table_tricks is {end_table_tricks!r}, expected 3 or 4", code="memory")
         folder = "" if end_table_tricks == 3 else os.fspath(cache_folder or _user_cache())
-        self.core = _core.Solver(_bytes(memory), portable, end_table_tricks, folder)
+        self.core = _core.Solver(memory_bytes(memory), portable, end_table_tricks, folder)
 
     def solve(self, position: Position, objective: Objective, per_card: bool = False, line: bool = False) -> Solution:
         """See `preferans.solve`."""
@@ -246,7 +246,7 @@ def _user_cache() -> str:
 _UNITS = {"B": 1, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30, "KB": 10**3, "MB": 10**6, "GB": 10**9}
 
 
-def _bytes(memory: str | int) -> int:
+def memory_bytes(memory: str | int) -> int:
     """Bytes from a number or from text such as `4MiB`."""
     size = memory if isinstance(memory, int) else -1
     if isinstance(memory, str):

@@ -50,8 +50,12 @@ struct LayoutCounts {
     std::uint64_t nodes = 0;  // positions at the start of a trick that were searched
 };
 
-// How many layouts agree with what is known, nothing solved.
-std::optional<Fault> count_layouts(const LayoutsRequest& request, std::uint64_t& layouts);
+// How many layouts agree with what is known, and how many cards nobody has in each; nothing is solved.
+struct LayoutNumber {
+    std::uint64_t layouts = 0;
+    int talon = 0;
+};
+std::optional<Fault> count_layouts(const LayoutsRequest& request, LayoutNumber& out);
 
 // Cards that neither hand has are a talon that nobody knows, two at most; every pair is as likely. The answer
 // is the same for any number of threads. `tick` is called in the caller's thread with the number of layouts
