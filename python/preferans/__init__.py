@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from preferans.auction import Auction
     from preferans.contract import Contract
     from preferans.evaluation import best_contracts, par, review, whisting
+    from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
     from preferans.rules import Rules
@@ -55,6 +56,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
+    "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation": ("best_contracts", "par", "review", "whisting"),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
@@ -101,9 +103,11 @@ __all__ = [
     "FewerTricks",
     "GameResult",
     "Guarantee",
+    "KnownHand",
     "Misere",
     "MisereResult",
     "NotationError",
+    "Odds",
     "PayoffTable",
     "PlayedDeal",
     "Position",
@@ -124,7 +128,9 @@ __all__ = [
     "best_discards",
     "best_exchange",
     "caught",
+    "count_layouts",
     "deal_value",
+    "layouts",
     "outcomes",
     "par",
     "read",

@@ -107,7 +107,7 @@ class Tally:
         return float(self.shares[0])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Odds(Tally):
     """The answer of `layouts`: the layouts of the unseen cards by the declarer's tricks, the current trick included.
 
@@ -117,17 +117,17 @@ class Odds(Tally):
     the counts if so, entry 0 if not.
     """
 
-    layouts: int = 0
-    cards: Counts = field(repr=False, default_factory=lambda: np.zeros((3, 32, 11), np.uint64))
-    lengths: Counts = field(repr=False, default_factory=lambda: np.zeros((3, 4, 9, 11), np.uint64))
-    asked: int = 0
-    seat: int = 0
-    hand: Cards = Cards()
-    out: Cards = Cards()
-    objective: Tricks | Misere = Misere(0)
-    leader: int = 0
-    trick: tuple[Card, ...] = ()
-    seed: int = 0
+    layouts: int
+    cards: Counts = field(repr=False)
+    lengths: Counts = field(repr=False)
+    asked: int
+    seat: int
+    hand: Cards
+    out: Cards
+    objective: Tricks | Misere
+    leader: int
+    trick: tuple[Card, ...]
+    seed: int
 
     @property
     def mean(self) -> float:
@@ -188,9 +188,9 @@ def layouts(
 
     >>> odds = layouts("QT7.KQJ.A.KQJ", "-.-.87.-", Tricks("S", declarer=0), leader=2)
     >>> odds.tricks.tolist(), round(odds.mean, 2)
-    ([441, 4547, 18204, 78510, 78762, 4292, 0, 0, 0, 0, 0], 3.31)
+    ([441, 4547, 18204, 78510, 78762, 4292, 0, 0, 0, 0, 0], 3.32)
     >>> round(odds.with_card(1, "SA").at_least(4), 3)
-    0.335
+    0.384
     """
     whose = int(Seat.of(objective.declarer if seat is None else seat))
     first = int(Seat.of(leader))
@@ -207,8 +207,9 @@ def layouts(
         *asked, at_least or 0, count, seed % (1 << 64), threads, memory_bytes(memory), False, progress
     )
     return Odds(
-        tricks, sampled, number, cards, lengths, at_least or 0, whose, mine, gone, objective, first, table, seed
-    )
+        tricks=tricks, sampled=sampled, layouts=number, cards=cards, lengths=lengths, asked=at_least or 0, seat=whose,
+        hand=mine, out=gone, objective=objective, leader=first, trick=table, seed=seed,
+    )  # fmt: skip
 
 
 def count_layouts(
