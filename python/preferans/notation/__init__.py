@@ -5,6 +5,7 @@ Errors are NotationError with the places in the text as typed.
 """
 
 import re
+from collections.abc import Callable
 
 from preferans.cards import Card, Cards
 from preferans.deal import Deal, PlayedDeal
@@ -18,6 +19,7 @@ from preferans.notation.text import Source, as_notation_error, decode, fail, sig
 
 READABLE = tuple(one.name for one in FORMATS)
 WRITABLE = tuple(one.name for one in FORMATS if one.write is not None)
+FULL_HAND = 10
 MOST_OF_A_HAND = 12
 _T_READINGS = {"unicode": TenOrAce.TEN, "russian": TenOrAce.ACE}
 _OWN_CARDS = re.compile(r"[\s,/|]*(?:[SCDHscdh][789TJQKAtjqka](?:[\s,/|]+|$))+")
@@ -69,7 +71,25 @@ def write(deal: Deal | PlayedDeal, format: str = "native") -> str:
     writer = _format(format).write
     if writer is None:
         raise fail(f"{format} can be read only: expected one of {', '.join(WRITABLE)}", code="format")
-    return writer(deal)
+    text = writer(deal)
+    if _may_mislead(deal) and not _reads_back(text, format, writer):
+        raise fail(f"{format} cannot tell this comment, these names or short hands from cards", code="hands")
+    return text
+
+
+def _may_mislead(deal: Deal | PlayedDeal) -> bool:
+    """Whether a reader may take something for what it is not: short hands for cards, free text for a deal."""
+    if isinstance(deal, PlayedDeal) and (deal.comment or deal.names):
+        return True
+    hands = (deal.deal if isinstance(deal, PlayedDeal) else deal).hands
+    return any(len(hand) != FULL_HAND for hand in hands)
+
+
+def _reads_back(text: str, format: str, writer: Callable[[Deal | PlayedDeal], str]) -> bool:
+    try:
+        return writer(read(text, format)) == text
+    except NotationError:
+        return False
 
 
 def detect_format(text: str | bytes) -> str | None:
