@@ -88,11 +88,14 @@ def analyse_command(
 
 
 def _by_rules(deal: Deal, variant: str, players: int | None, options: tuple[str, ...]) -> "tuple[Rules, list[Choice]]":
-    """The rules, and the best contract of each hand by them."""
+    """The rules, and the best contract of each hand by them; where games are ordered, of the eldest hand alone."""
     from preferans.cli.record_input import rules_of
     from preferans.evaluation import best_contracts
+    from preferans.evaluation.orders import is_ordered
 
     rules = rules_of(variant, players, options)
+    if is_ordered(rules):
+        return rules, [best_contracts(deal, 0, rules)[0]]
     best = []
     for seat in range(3):
         games = best_contracts(deal, seat, rules)[0]

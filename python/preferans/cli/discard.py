@@ -12,6 +12,8 @@ from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.values import seat_of
 from preferans.evaluation import best_contracts
+from preferans.evaluation.choices import LOWEST
+from preferans.evaluation.orders import is_ordered
 from preferans.evaluation.wire import choice_json
 from preferans.scoring import at_seats
 
@@ -20,7 +22,9 @@ from preferans.scoring import at_seats
 @deal_options
 @click.option("--declarer", metavar="W|N|E", help="Who takes the talon.")
 @click.option(
-    "--at-least", metavar="6S..10N|misere", default="6S", help="The bid that won the auction; 6S unless told."
+    "--at-least",
+    metavar="6S..10N|misere",
+    help="The bid that won the auction, 6S unless told; 6S_dark in the dark. The game ordered where games are.",
 )
 @click.option("--strains", metavar="SCDHN", help="Only contracts in these strains.")
 @click.option("--top", type=click.IntRange(1), default=12, help="How many rows; 12 unless told.")
@@ -35,7 +39,7 @@ def discard_command(
     sample: str | None,
     notation: str | None,
     declarer: str | None,
-    at_least: str,
+    at_least: str | None,
     strains: str | None,
     top: int,
     **table: Any,
@@ -50,18 +54,20 @@ def discard_command(
       preferans discard --sample trap-misere --declarer W
       preferans discard deal.txt --declarer N --rules leningrad --players 4
       preferans discard deal.txt --declarer N --at-least misere
+      preferans discard deal.txt --rules zakaznoy --marked "8S 8H"
     """
     told = read_deal(ctx, deal, sample, notation)
-    if declarer is None and told.declarer is None:
+    rules, situation, split = table_of(**table)
+    if declarer is None and told.declarer is None and not is_ordered(rules):
         raise CommandError("no declarer told")
     seat = seat_of(declarer if declarer is not None else "WNE"[told.declarer or 0])
-    rules, situation, split = table_of(**table)
-    bid = Call.parse(at_least)
+    bid = Call.parse(at_least) if at_least is not None else None if is_ordered(rules) else LOWEST
     choices = best_contracts(told.deal, seat, rules, bid, strains, situation=situation, split=split)
     if wants_json(ctx):
         order = at_seats(situation.dealer, rules.players)
         rows = [choice_json(choice, order) for choice in choices]
-        click.echo(json.dumps({"deal": str(told.deal), "declarer": int(seat), "bid": str(bid), "choices": rows}))
+        held = None if bid is None else str(bid)
+        click.echo(json.dumps({"deal": str(told.deal), "declarer": int(seat), "bid": held, "choices": rows}))
         return
     from preferans.show.evaluation import discard_screen
 

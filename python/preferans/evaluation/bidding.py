@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from preferans.auction import Call, CallKind, ladder, legal_contracts
 from preferans.cards import Seat
@@ -29,8 +30,8 @@ class Par:
     `calls`: the auction. `declarer` and `choice`: who plays what, with the discards that are as good; both None for an
     all-pass deal, whose tricks by seat (a sitting dealer's last) are in `all_pass`. `worth`: what the deal changes in
     everybody's final result, in whists. `best`: for each hand the contract that it would play if it could name any, by
-    its own worth. `orders`: where games are ordered, every game that is open with its best discards, from low to high;
-    the others' `best` is None then.
+    its own worth, and `equals` the other contracts that are worth as much to it, from low to high. `orders`: where
+    games are ordered, every game that is open with its best discards, from low to high; the others' `best` is None.
     """
 
     deal: Deal
@@ -42,6 +43,7 @@ class Par:
     all_pass: tuple[int, ...] | None
     worth: dict[Player, Fraction]
     best: tuple[Choice | None, ...]
+    equals: tuple[tuple[Call, ...], ...]
     split: Split
     orders: tuple[Choice, ...] = ()
 
@@ -56,6 +58,11 @@ class Par:
         if self.contract is None:
             return None
         return whisting(self.deal, self.contract, self.rules, self.situation, split=self.split)
+
+    def equal_choices(self, seat: Seat | int) -> tuple[Choice, ...]:
+        """The contracts that are worth as much as a hand's best, each with its best discards, found when asked for."""
+        asked = Asked(self.deal, Seat(seat), self.rules, self.situation, split=self.split)
+        return tuple(asked.best(call) for call in self.equals[seat])
 
 
 def par(
@@ -91,13 +98,13 @@ def par(
     _find_tricks(hands)
     passed = AllPassed(deal, rules, where)
     settled = _settled(steps, _Order(hands, passed), rules)
-    best = tuple(hand.best() for hand in hands)
+    best, equals = tuple(hand.best() for hand in hands), tuple(hand.equals() for hand in hands)
     if settled.declarer is None or settled.step is None:
         worth = _by_player(passed.worth, rules, where)
-        return Par(deal, rules, where, settled.calls, None, None, passed.tricks, worth, best, policy)
+        return Par(deal, rules, where, settled.calls, None, None, passed.tricks, worth, best, equals, policy)
     choice = hands[settled.declarer].choice_at(settled.step)
     declarer = Seat(settled.declarer)
-    return Par(deal, rules, where, settled.calls, declarer, choice, None, choice.worth, best, policy)
+    return Par(deal, rules, where, settled.calls, declarer, choice, None, choice.worth, best, equals, policy)
 
 
 def _ordered(deal: Deal, rules: Rules, situation: Situation, split: Split, bids: Iterable[Call | str] | None) -> Par:
@@ -114,10 +121,12 @@ def _ordered(deal: Deal, rules: Rules, situation: Situation, split: Split, bids:
     hand = _Hand(asked, steps, legal)
     choices = [hand.choice_at(step) for step in range(len(steps))]
     place = max(range(len(steps)), key=lambda step: choices[step].own)
-    calls, best = ((Seat.W, steps[place]),), (hand.best_of_all(), None, None)
-    orders = tuple(hand.choice(call) for call in steps)
-    choice = choices[place]
-    return Par(deal, rules, situation, calls, Seat.W, choice, None, choice.worth, best, split, orders)
+    calls, choice = ((Seat.W, steps[place]),), choices[place]
+    orders, best = tuple(hand.choice(call) for call in steps), hand.best_of_all()
+    equals = tuple(call for call, one in zip(steps, orders, strict=True) if one.own == best.own)
+    rest = tuple(call for call in equals if str(call) != str(best.contract))
+    bests = (best, None, None)
+    return Par(deal, rules, situation, calls, Seat.W, choice, None, choice.worth, bests, (rest, (), ()), split, orders)
 
 
 def _settled(steps: tuple[Call, ...], order: "_Order", rules: Rules) -> Settled:
@@ -167,14 +176,25 @@ class _Hand:
 
     def best(self) -> Choice | None:
         """The best of all contracts; None where none is worth more than nothing."""
-        if not self.steps:
+        if not self.steps or self._own(self._best_call) <= 0:
             return None
-        call = self._best_of(self.steps)
-        return self.choice(call) if self._own(call) > 0 else None
+        return self.best_of_all()
 
     def best_of_all(self) -> Choice:
         """The best of all contracts, whatever it is worth."""
-        return self.choice(self._best_of(self.steps))
+        return self.choice(self._best_call)
+
+    def equals(self) -> tuple[Call, ...]:
+        """The contracts besides the best that are worth as much, where it is worth more than nothing."""
+        if not self.steps or self._own(self._best_call) <= 0:
+            return ()
+        own = self._own(self._best_call)
+        others = [call for call in self.steps if call != self._best_call]
+        return tuple(call for call in others if self._at_most(call) >= own and self._own(call) == own)
+
+    @cached_property
+    def _best_call(self) -> Call:
+        return self._best_of(self.steps)
 
     def _best_of(self, calls: Sequence[Call]) -> Call:
         """The contract worth most to its declarer, the lowest of equals; those easy to value are looked at first."""
@@ -196,6 +216,8 @@ class _Hand:
 
     def _at_most(self, call: Call) -> Fraction:
         """What a contract cannot be worth more than, whoever takes the defence's tricks."""
+        if call in self.most:
+            return self._own(call)
         return max(self.asked.most_own(call, tricks) for tricks in self.asked.tricks(call))
 
     def _own(self, call: Call) -> Fraction:

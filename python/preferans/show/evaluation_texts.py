@@ -33,22 +33,49 @@ _TEXTS: dict[str, tuple[str, str]] = {
                           "in one row come to the same for {seat}. All cards seen.",
                           "Каждый снос с каждым контрактом не ниже {bid}, вистующие отвечают лучшим образом. Сносы "
                           "одной строки для {seat_of} равны. Все карты открыты."),
+    "about open":        ("Every discard with every game that {seat} has not marked, the defenders calling best. "
+                          "Discards in one row come to the same. All cards seen.",
+                          "Каждый снос с каждой неотмеченной игрой {seat_of}, вистующие отвечают лучшим образом. Сносы "
+                          "одной строки равны. Все карты открыты."),
+    "about order":       ("Every discard with what may be played after the order {bid}, the defenders calling best. "
+                          "Discards in one row come to the same for {seat}. All cards seen.",
+                          "Каждый снос с тем, что можно играть после заказа {bid}, вистующие отвечают лучшим образом. "
+                          "Сносы одной строки для {seat_of} равны. Все карты открыты."),
+    "handed":            ("{other} plays {seat_of} cards.",           "За {seat} играет {other}."),
+    "side":              ("{first} and {second}",                     "{first} и {second}"),
     # par
     "par of":            ("Par: {seat} {game}, {outcome}, {calls}",   "Пар: {seat}, {game}, {outcome}, {calls}"),
     "par of misere":     ("Par: {seat} {game}, {outcome}",            "Пар: {seat}, {game}, {outcome}"),
     "par given up":      ("Par: {seat} {bid}, given up",              "Пар: {seat}, {bid}, уход"),
     "par all-pass":      ("Par: all-pass",                            "Пар: распасы"),
     "each best":         ("Each hand's best",                         "Лучшее у каждого"),
+    "west best":         ("West's best",                              "Лучшее у Запада"),
+    "or":                ("or {game}",                                "или {game}"),
+    "more equal":        ("and {count} more worth the same",          "и ещё столько же стоят {count}"),
+    "orders":            ("Tricks and whists of each game that is open",
+                          "Взятки и висты каждой свободной игры"),
     "pass best":         ("pass",                                     "пас"),
     "worth in whists":   ("Worth in whists",                          "В вистах"),
     "auction":           ("Auction",                                  "Торговля"),
+    "order":             ("Order",                                    "Заказ"),
+    "pairs":             ("Pairs",                                    "Пары"),
+    "cards":             ("Cards",                                    "Карты"),
     "written":           ("Written",                                  "Запись"),
     "call pass":         ("pass",                                     "пас"),
+    "call dark":         ("{game} dark",                              "{game} втёмную"),
     "call here":         ("here",                                     "здесь"),
     "about par":         ("Everybody sees all cards and calls for his own worth; of equal calls the first of pass, "
                           "here, bids from low to high.",
                           "Все видят все карты, каждый заявляет в свою пользу; из равных заявок первая по порядку: "
                           "пас, здесь, от низших к высшим."),
+    "about pairs":       ("Everybody sees all cards and calls for his pair; of equal calls the first of pass, here, "
+                          "bids from low to high.",
+                          "Все видят все карты, каждый заявляет в пользу своей пары; из равных заявок первая по "
+                          "порядку: пас, здесь, от низших к высшим."),
+    "about ordered":     ("The eldest hand sees all cards, the talon too, and orders what is worth most to him, the "
+                          "lowest of equals; – is marked already. What a mark is worth later is not counted.",
+                          "Первая рука видит все карты, и прикуп, и заказывает самое выгодное, из равных низшее; – уже "
+                          "отмечена. Чего стоит отметка потом, не считается."),
     # analyse --rules
     "best by rules":     ("Best contract if the hand may name any",   "Лучший контракт, если назвать можно любой"),
     # review
@@ -62,6 +89,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "costly":            ("Costly decisions",                         "Дорогие решения"),
     "nothing costly":    ("No decision cost anything.",               "Ни одно решение ничего не стоило."),
     "trick":             ("trick {number}",                           "{number}-я взятка"),
+    "a order":           ("order",                                    "заказ"),
     "a discard":         ("discard",                                  "снос"),
     "a contract":        ("contract",                                 "контракт"),
     "a whist":           ("whist",                                    "вист"),

@@ -6,7 +6,16 @@ from preferans.evaluation import Judgement, Review
 from preferans.evaluation.judgement import Kind, Made
 from preferans.scoring import AllPassResult, GameResult, MisereResult, Whist
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
-from preferans.show.evaluation import calls_text, game_text, outcome_text, table_of, tricks_text, whists
+from preferans.show.decision_words import (
+    calls_text,
+    game_text,
+    handed_text,
+    of_seat,
+    outcome_text,
+    table_of,
+    tricks_text,
+    whists,
+)
 from preferans.show.evaluation_texts import text
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 from preferans.show.words import Words
@@ -38,7 +47,8 @@ def _title(review: Review, words: Words, width: int) -> list[Line]:
         lines = headed(title, condition, RIGHT, width)
     if told and not review.calls_told:
         lines += wrapped(text("assumed", lang, calls=told), width, Role.QUIET)
-    return lines
+    handed = "" if review.contract is None else handed_text(review.rules, review.contract.declarer, words)
+    return lines + (wrapped(handed, width, Role.QUIET) if handed else [])
 
 
 def _result(review: Review, words: Words) -> str:
@@ -81,7 +91,7 @@ def _played_by(review: Review, words: Words) -> str:
     if whisters:
         return text("alone", lang, seat=words.seat(whisters[0]))
     if halves:
-        return text("half stands", lang, seat=words.seat(halves[0]), seat_of=_of(words, halves[0]))
+        return text("half stands", lang, seat=words.seat(halves[0]), seat_of=of_seat(words, halves[0]))
     return text("nobody", lang)
 
 
@@ -197,7 +207,7 @@ def _free(review: Review, words: Words, width: int) -> list[Line]:
         if one.costly or one.kind is Kind.CARD:
             continue
         if isinstance(one.made, Whist):
-            parts.append(text("call of", lang, seat_of=_of(words, one.seat), call=made_text(one.made, words)))
+            parts.append(text("call of", lang, seat_of=of_seat(words, one.seat), call=made_text(one.made, words)))
         else:
             parts.append(f"{text(f'a {one.kind}', lang)} {made_text(one.made, words)}")
     if cards:
@@ -247,7 +257,3 @@ def _card_and_value(one: Judgement, words: Words) -> str:
 def _value(one: Judgement) -> str:
     """Final tricks after a card, and what it cost."""
     return f"{one.tricks[1]}" + (f" {_MINUS}{one.lost}" if one.lost else "")
-
-
-def _of(words: Words, seat: int) -> str:
-    return words("seats of").split()[seat]
