@@ -34,11 +34,12 @@ PAR = picture("""
 
     Each hand's best
             contract  discard            tricks  whists  calls
-    West    8♠        ♣Q ♦8 and 2 more        8     +33   both whist
+    West    8♠ or 8♥  ♣Q ♦8 and 2 more        8     +33   both whist
     North   8♣        ♠7 ♠9 and 5 more        8     +33   West whists alone
+            or 8 NT   ♠7 ♥7 and 1 more        8     +33   West whists alone
     East    pass                                      –
 
-    Worth in whists  West −3 North +33 East −15 South −15
+    Worth in whists  West −3   North +33   East −15   South −15
     Auction          West pass, North 6♠, East pass
     Calls            East passes, West whists
     Written          North pool +6: 8♣ made
@@ -193,7 +194,7 @@ def test_in_ascii_every_sign_has_a_letter(run):
         (("review", DEAL), "no contract"),
         (("review", DEAL, "--contract", "6S"), "no declarer"),
         ((*REVIEW[:-1], "W=whist,W=pass"), "expected each defender once"),
-        ((*REVIEW, "--bid", "9S"), "8N cannot be played after the bid 9S"),
+        ((*REVIEW, "--bid", "9S"), "8 NT is below the bid 9♠"),
         (("par", DEAL, "--rules", "soch"), "no rules called"),
         (("par", "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9"), "no talon"),
     ],

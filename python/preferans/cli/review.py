@@ -1,6 +1,7 @@
 """`preferans review`: what each decision of a played deal cost."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,10 +10,12 @@ from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.decisions import table_of, table_options
 from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
+from preferans.cli.record_input import naming_file
 from preferans.cli.values import cards_with_places, contract_of, seat_of
 from preferans.deal import PlayedDeal
-from preferans.evaluation import review
+from preferans.evaluation import Review, review
 from preferans.evaluation.wire import review_json
+from preferans.show.words import Words
 
 
 @click.command("review")
@@ -23,6 +26,7 @@ from preferans.evaluation.wire import review_json
 @click.option("--play", metavar='"CQ CA CT .."', help="The cards played, in order.")
 @click.option("--bid", metavar="6S..10N", help="The bid that won the auction.")
 @click.option("--whist", metavar="W=whist,E=pass", help="whist, pass or half of both defenders.")
+@click.option("--plot", metavar="FILE.png|svg", help="Draw the value over the cards, costly ones marked.")
 @click.option("--all", "every_card", is_flag=True, help="All cards trick by trick, with the value after each.")
 @table_options
 @output_options
@@ -37,6 +41,7 @@ def review_command(
     bid: str | None,
     whist: str | None,
     every_card: bool,
+    plot: str | None,
     contract: str | None,
     declarer: str | None,
     discard: str | None,
@@ -52,12 +57,16 @@ def review_command(
     Examples:
       preferans review game.txt --rules sochi --players 4
       preferans review game.txt --whist W=whist,E=pass --all
+      preferans review game.txt --plot game.svg
       preferans review deal.txt --contract 8N --declarer N --discard "S9 H7" \\
           --play "CQ CA CT C8 C9 S8" --whist W=whist,E=pass
     """
+    kind = None if plot is None else _plot_kind(plot)
     told = _record(read_deal(ctx, deal, sample, notation), contract, declarer, discard, play)
     rules, situation, split = table_of(**table)
     found = review(told, rules, situation, bid=bid, whist=_whist(whist), split=split)
+    if plot is not None and kind is not None:
+        _write_plot(found, plot, kind, screen_of(ctx).words)
     if wants_json(ctx):
         click.echo(json.dumps({"deal": str(told.deal), **review_json(found)}))
         return
@@ -65,6 +74,30 @@ def review_command(
 
     screen = screen_of(ctx)
     screen.show(review_screen(found, screen.words, screen.width, every_card=every_card))
+
+
+def _plot_kind(name: str) -> str:
+    """The kind of picture that a file's name asks for; raises CommandError."""
+    from preferans.show.review_plot import KINDS
+
+    kind = Path(name).suffix.lower().removeprefix(".")
+    if kind not in KINDS:
+        raise CommandError("plot kind", name=name)
+    return kind
+
+
+def _write_plot(found: Review, name: str, kind: str, words: Words) -> None:
+    from preferans.record.files import write_atomically
+    from preferans.show.review_plot import review_plot
+
+    try:
+        picture = review_plot(found, words, kind)
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("matplotlib"):
+            raise
+        raise CommandError("no plots") from None
+    with naming_file(name):
+        write_atomically(Path(name), picture)
 
 
 def _record(

@@ -7,16 +7,16 @@ from pathlib import Path
 from preferans.errors import RulesError
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Puts `text` into `path` so that at any moment the file holds all of the old text or all of the new.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Puts `content` into `path` so that at any moment the file holds all of the old content or all of the new.
 
-    When this returns the new text is on disk. Raises OSError and leaves the old file as it was.
+    When this returns the new content is on disk. Raises OSError and leaves the old file as it was.
     """
     target = Path(os.path.realpath(path))  # a link stays a link
     draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        with open(draft, "w", encoding="utf-8") as file:
-            file.write(text)
+        with open(draft, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, target)

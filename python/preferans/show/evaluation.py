@@ -39,6 +39,7 @@ _NARROW = 76  # below it the calls of a row stand on a line of their own
 _CONTRACT = 9  # columns of a contract
 _EQUALS = 3  # equal contracts that are shown with their discards
 _STRAINS = range(5)
+_GRID = 64  # below it ordered games are listed
 
 
 def discard_screen(
@@ -164,7 +165,7 @@ def _orders(par: Par, words: Words, width: int) -> list[Line]:
         if one.contract is not None
     }
     most = max(one.own for one in par.orders)
-    if width < _PLAIN:
+    if width < _GRID:
         told = ", ".join(f"{words.game(*place)} {cell}" for place, (cell, _) in cells.items())
         return [*lines, *(Line().at(MARGIN, *suit_pieces(str(row).strip())) for row in wrapped(told, width))]
     ends = [20 + 11 * strain for strain in _STRAINS]
@@ -295,6 +296,8 @@ def _fact(title: str, value: str, width: int) -> list[Line]:
     """A title and its text in a second column, wrapped there."""
     if width < _PLAIN:
         return [Line().at(MARGIN, *suit_pieces(str(row).strip())) for row in wrapped(f"{title} {value}", width)]
+    if 20 + Line(value).width <= min(width, WIDTH):
+        return [Line().at(MARGIN, title).at(20, *suit_pieces(value))]
     rows = wrapped(value, min(width, WIDTH), margin=20) or [Line()]
     first = Line().at(MARGIN, title).at(20, *suit_pieces(str(rows[0]).strip()))
     return [first, *(Line().at(20, *suit_pieces(str(row).strip())) for row in rows[1:])]

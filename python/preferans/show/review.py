@@ -40,7 +40,7 @@ def _title(review: Review, words: Words, width: int) -> list[Line]:
     lang = words.lang
     table, told = table_of(review.rules, words), _played_by(review, words)
     condition = f"{table}, {told}" if told and review.calls_told else table
-    title = _result(review, words)
+    title = result_text(review, words)
     if MARGIN + Line(title).width > width:
         lines = [*_red(title, width), *wrapped(condition, width, Role.QUIET)]
     else:
@@ -51,7 +51,8 @@ def _title(review: Review, words: Words, width: int) -> list[Line]:
     return lines + (wrapped(handed, width, Role.QUIET) if handed else [])
 
 
-def _result(review: Review, words: Words) -> str:
+def result_text(review: Review, words: Words) -> str:
+    """What a played deal came to, in a line."""
     lang, result = words.lang, review.result
     if isinstance(result, AllPassResult):
         counts = [*result.tricks, *([result.dealer_tricks] if review.rules.players == 4 else [])]
