@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from preferans.auction import Auction
     from preferans.contract import Contract
     from preferans.evaluation import best_contracts, par, review, whisting
+    from preferans.evaluation.misere_odds import catching_leads, misere_discards, misere_leads
     from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
@@ -56,6 +57,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
+    "preferans.evaluation.misere_odds": ("catching_leads", "misere_discards", "misere_leads"),
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation": ("best_contracts", "par", "review", "whisting"),
     "preferans.notation": ("read", "read_many", "write"),
@@ -127,10 +129,13 @@ __all__ = [
     "best_contracts",
     "best_discards",
     "best_exchange",
+    "catching_leads",
     "caught",
     "count_layouts",
     "deal_value",
     "layouts",
+    "misere_discards",
+    "misere_leads",
     "outcomes",
     "par",
     "read",

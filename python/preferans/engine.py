@@ -21,6 +21,7 @@ from preferans.rpc.lines import Lines, until_reader_gone
 METHODS: dict[str, str] = {
     "solve":        "preferans.wire:solve",
     "tricks_table": "preferans.wire:tricks_table",
+    "layouts":      "preferans.evaluation.odds_wire:layouts_request",
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",
     "par":          "preferans.evaluation.wire:par_request",

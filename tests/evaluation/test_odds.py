@@ -59,13 +59,18 @@ def one_by_one(case: dict, objective: pf.Tricks | pf.Misere, fits=lambda first, 
         second = [card for card in case["hidden"] if card not in first]
         if not fits(first, second):
             continue
-        try:
-            position = pf.Position([case["hand"], first, second], leader=case["leader"], trick=case["trick"])
-            value = pf.solve(position, objective).value
-        except pf.PositionError as error:
-            assert error.code == "illegal_card"
-            continue
-        yield first, second, value
+        position = pf.Position([case["hand"], first, second], leader=case["leader"], trick=case["trick"])
+        value = value_of(position, objective)
+        if value is not None:
+            yield first, second, value
+
+
+def value_of(position: pf.Position, objective: pf.Tricks | pf.Misere) -> int | None:
+    """None where a card on the table could not be played from these hands."""
+    try:
+        return pf.solve(position, objective).value
+    except pf.PositionError:
+        return None
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -75,14 +80,13 @@ def test_small_endings_equal_plain_enumeration(seed: int) -> None:
     for game in ("S", "D", "N", "M"):
         for declarer in (0, rng.choice((1, 2))):
             objective = objective_of(game, declarer)
-            try:
-                expected = Counter(value for _, _, value in one_by_one(case, objective))
-                odds = pf.layouts(
-                    case["hand"], case["out"], objective, leader=case["leader"], trick=case["trick"], seat=0
-                )
-            except pf.PositionError as error:
-                assert error.code in ("illegal_card", "known")
+            expected = Counter(value for _, _, value in one_by_one(case, objective))
+            asked = {"leader": case["leader"], "trick": case["trick"], "seat": 0}
+            if not expected:
+                with pytest.raises(pf.PositionError):
+                    pf.layouts(case["hand"], case["out"], objective, **asked)
                 continue
+            odds = pf.layouts(case["hand"], case["out"], objective, **asked)
             assert {tricks: int(count) for tricks, count in enumerate(odds.tricks) if count} == expected
 
 
@@ -173,9 +177,7 @@ def test_the_chance_of_at_least_agrees_with_the_histogram(game: str) -> None:
     case = random_hand(rng, 6, 0)
     odds = pf.layouts(case["hand"], case["out"], objective_of(game), leader=case["leader"])
     for tricks in range(1, 7):
-        asked = pf.layouts(
-            case["hand"], case["out"], objective_of(game), leader=case["leader"], at_least=tricks
-        )
+        asked = pf.layouts(case["hand"], case["out"], objective_of(game), leader=case["leader"], at_least=tricks)
         assert asked.at_least(tricks) == pytest.approx(odds.at_least(tricks), abs=1e-12)
         with pytest.raises(pf.PositionError, match="no mean"):
             _ = asked.mean

@@ -12,6 +12,7 @@ from preferans.errors import PreferansError
 
 _SECTIONS = {
     "look":   ("Look at a deal",             "Посмотреть расклад"),
+    "hidden": ("Hidden cards",               "Скрытые карты"),
     "record": ("The record",                 "Запись"),
     "many":   ("Many deals, other programs", "Много раскладов, другие программы"),
 }  # fmt: skip
@@ -37,6 +38,8 @@ _ROWS = (
          ("the auction when everybody sees all cards", "торговля, когда все видят все карты")),
     _Row("look", "review", "review:review_command",
          ("what each decision of a played deal cost", "чего стоило каждое решение сыгранной сдачи")),
+    _Row("hidden", "odds", "odds:odds_command",
+         ("tricks over all layouts of the unseen cards", "взятки по всем раскладам неизвестных карт")),
     _Row("record", "score", "record:score_command",
          ("write down one deal", "записать одну сдачу")),
     _Row("record", "pulka", "record:pulka_command",
@@ -53,6 +56,7 @@ _HELP = (
 
   preferans analyse --sample trap-misere         see a deal solved
   preferans solve deal.txt --contract 8N --declarer N --discard "S9 H7"
+  preferans odds K7.AKJ87.A.AK --out "S9 H7" --strain N
 
 A deal is three hands and a talon, suits in the order ♠.♣.♦.♥:
   "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
@@ -69,6 +73,7 @@ preferans COMMAND --help teaches one command in a minute.""",
 
   preferans analyse --sample trap-misere         увидеть разбор расклада
   preferans solve deal.txt --contract 8N --declarer N --discard "S9 H7"
+  preferans odds K7.AKJ87.A.AK --out "S9 H7" --strain N
 
 Расклад — три руки и прикуп, масти по порядку ♠.♣.♦.♥:
   "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"

@@ -98,8 +98,11 @@ class Tally:
 
     def at_least_error(self, tricks: int) -> float:
         """Standard error of the chance of `tricks` or more."""
-        chance = self.at_least(tricks)
-        return math.sqrt(chance * (1 - chance) / self.total) if self.sampled else 0.0
+        return self.share_error(self.at_least(tricks))
+
+    def share_error(self, share: float) -> float:
+        """Standard error of a share of the layouts, in the same unit."""
+        return math.sqrt(share * (1 - share) / self.total) if self.sampled else 0.0
 
     @property
     def clean(self) -> float:

@@ -181,6 +181,16 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "option value":        ("{name} is {value}, expected {expected}",
                             "{name}: {value}, ожидается {expected}"),
     "option missing":      ("{name} is missing",               "не хватает {name}"),
+    "bad known":           ("{text}: expected {expected}",     "{text}: ожидается {expected}"),
+    "no strain told":      ("no strain: expected --strain S C D H or N, --contract or --misere",
+                            "нет масти: ожидается --strain S C D H или N, --contract или --misere"),
+    "two games":           ("more than one of --strain, --contract and --misere, expected one",
+                            "больше одного из --strain, --contract, --misere, ожидается один"),
+    "hand or twelve":      ("the hand has {count} cards, expected 12 with --misere, at most 10 otherwise",
+                            "карт в руке: {count}, ожидается 12 с --misere, иначе не больше 10"),
+    "only twelve":         ("{name} goes with twelve cards and --misere only",
+                            "{name} только с двенадцатью картами и --misere"),
+    "one for plot":        ("{name} does not go with twelve cards", "{name} не сочетается с двенадцатью картами"),
     "stopped":             ("stopped",                         "остановлено"),
 }  # fmt: skip
 

@@ -1,0 +1,131 @@
+"""Odds over layouts for programs in any language: params as JSON objects to results as JSON values."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from preferans.cards import RANK_LETTERS, SUIT_LETTERS
+from preferans.evaluation.odds import KnownHand, Odds, layouts
+from preferans.rpc.calls import progress
+from preferans.solving import Misere, Tricks
+from preferans.wire import ParamsError
+
+_REQUIRED = {"hand"}
+_PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads"}
+_OBJECTIVE = {"objective", "trump", "declarer"}
+_KNOWN = {"holds", "lacks", "void", "least", "most"}
+
+
+def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The tricks of `declarer` over all layouts; raises PreferansError.
+
+    >>> asked = {"hand": "QT7.KQJ.A.KQJ", "out": "D8 D7", "trump": "S", "leader": 2, "at_least": 4}
+    >>> layouts_request(asked)["at_least"]
+    {'4': 0.4495334386975254}
+    """
+    unknown = params.keys() - _REQUIRED - _PLAIN - _OBJECTIVE - {"known", "id"}
+    if unknown:
+        raise ParamsError(f"unknown key {min(unknown)!r:.40} in params", code="params")
+    if "hand" not in params:
+        raise ParamsError("hand is missing from params", code="params")
+    declarer = _of(params, "declarer", int, 0)
+    name = params.get("objective", "tricks")
+    if name not in ("tricks", "misere"):
+        raise ParamsError(f"objective is {name!r:.40}, expected tricks or misere", code="objective")
+    if name == "misere" and params.get("trump", "N") != "N":
+        raise ParamsError("a misère has no trump, expected N", code="objective")
+    objective = Misere(declarer) if name == "misere" else Tricks(_of(params, "trump", str, "N"), declarer)
+    samples = params.get("samples")
+    if samples is not None and samples != "all":
+        samples = _of(params, "samples", int, 1)
+    odds = layouts(
+        _of(params, "hand", str, ""),
+        _of(params, "out", str, ""),
+        objective,
+        leader=_of(params, "leader", int, 0),
+        trick=[_text(card, "trick") for card in _of(params, "trick", list, [])],
+        lead=_of(params, "lead", str, None),
+        known={_seat(seat): _known(told) for seat, told in _of(params, "known", dict, {}).items()},
+        seat=_of(params, "seat", int, None),
+        at_least=_of(params, "at_least", int, None),
+        samples=samples,
+        seed=_of(params, "seed", int, 0),
+        threads=_of(params, "threads", int, 0),
+        progress=progress(),
+    )
+    result: dict[str, Any] = {"id": params["id"]} if "id" in params else {}
+    return result | odds_json(odds)
+
+
+def odds_json(odds: Odds) -> dict[str, Any]:
+    """Counts, chances and standard errors, and the counts by seat and card and by seat, suit and length."""
+    result: dict[str, Any] = {"layouts": odds.layouts, "counted": odds.total, "exact": not odds.sampled}
+    if odds.sampled:
+        result["seed"] = odds.seed
+    if odds.asked:
+        chance = {str(odds.asked): odds.at_least(odds.asked)}
+        result |= {"at_least": chance, "error": {str(odds.asked): odds.at_least_error(odds.asked)}}
+        return result
+    hidden = [seat for seat in range(3) if seat != odds.seat]
+    result |= {
+        "tricks": odds.tricks.tolist(),
+        "mean": odds.mean,
+        "mean_error": odds.mean_error,
+        "at_least": {str(level): odds.at_least(level) for level in range(1, 11)},
+        "error": {str(level): odds.at_least_error(level) for level in range(1, 11)},
+        "cards": {
+            "WNE"[seat]: {
+                SUIT_LETTERS[card >> 3] + RANK_LETTERS[card & 7]: counts.tolist()
+                for card, counts in enumerate(odds.cards[seat])
+                if counts.any()
+            }
+            for seat in hidden
+        },
+        "lengths": {
+            "WNE"[seat]: {
+                letter: {
+                    str(length): counts.tolist()
+                    for length, counts in enumerate(odds.lengths[seat, suit])
+                    if counts.any()
+                }
+                for suit, letter in enumerate(SUIT_LETTERS)
+            }
+            for seat in hidden
+        },
+    }
+    return result
+
+
+def _of(params: Mapping[str, Any], key: str, kind: type, otherwise: Any) -> Any:
+    value = params.get(key, otherwise)
+    if value is otherwise or (isinstance(value, kind) and not isinstance(value, bool)):
+        return value
+    name = {int: "a whole number", str: "a text", list: "an array", dict: "an object"}[kind]
+    raise ParamsError(f"{key} is {value!r:.40}, expected {name}", code="params")
+
+
+def _text(value: Any, key: str) -> str:
+    if not isinstance(value, str):
+        raise ParamsError(f"{key} has {value!r:.40}, expected cards as texts", code="params")
+    return value
+
+
+def _seat(name: str) -> str | int:
+    return int(name) if name in ("0", "1", "2") else name
+
+
+def _known(told: Any) -> KnownHand | str:
+    if isinstance(told, str):
+        return told
+    if not isinstance(told, dict) or told.keys() - _KNOWN:
+        raise ParamsError(f"known has {told!r:.40}, expected cards or {', '.join(sorted(_KNOWN))}", code="params")
+    for key in ("least", "most"):
+        lengths = _of(told, key, dict, {})
+        if not all(isinstance(number, int) and not isinstance(number, bool) for number in lengths.values()):
+            raise ParamsError(f"{key} is {lengths!r:.40}, expected whole numbers by suit", code="params")
+    return KnownHand(
+        _of(told, "holds", str, ""),
+        lacks=_of(told, "lacks", str, ""),
+        void=_of(told, "void", str, ""),
+        least=_of(told, "least", dict, {}),
+        most=_of(told, "most", dict, {}),
+    )
