@@ -11,6 +11,7 @@ from preferans.cards import Card, Cards, Seat
 from preferans.cli.counting import CountingLine
 from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
+from preferans.cli.plots import plot_kind, write_plot
 from preferans.cli.values import contract_of, seat_of
 from preferans.contract import ContractKind
 from preferans.evaluation.misere_odds import misere_discards, misere_leads
@@ -87,6 +88,8 @@ def odds_command(
     if defenders is not None:
         raise CommandError("only twelve", name="--defenders")
     objective, level = _game(strain, contract, misere, player if declarer is None else seat_of(declarer))
+    if plot is not None:
+        plot_kind(plot)
     known = _known(told.pop("known"), told.pop("void"), told.pop("least"), told.pop("most"))
     with CountingLine(ctx) as progress:
         found = [
@@ -106,9 +109,10 @@ def odds_command(
             for leader in first
         ]
     if plot is not None:
-        from preferans.show.odds_plot import save_odds_plot
+        from preferans.show.odds_plot import odds_plot
 
-        save_odds_plot(found, plot, screen_of(ctx).words.lang)
+        words = screen_of(ctx).words
+        write_plot(lambda kind: odds_plot(found, words, kind), plot)
     _show(ctx, found, level)
 
 

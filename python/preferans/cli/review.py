@@ -1,7 +1,6 @@
 """`preferans review`: what each decision of a played deal cost."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,12 +9,11 @@ from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.decisions import table_of, table_options
 from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
-from preferans.cli.record_input import naming_file
+from preferans.cli.plots import plot_kind, write_plot
 from preferans.cli.values import cards_with_places, contract_of, seat_of
 from preferans.deal import PlayedDeal
-from preferans.evaluation import Review, review
+from preferans.evaluation import review
 from preferans.evaluation.wire import review_json
-from preferans.show.words import Words
 
 
 @click.command("review")
@@ -61,12 +59,16 @@ def review_command(
       preferans review deal.txt --contract 8N --declarer N --discard "S9 H7" \\
           --play "CQ CA CT C8 C9 S8" --whist W=whist,E=pass
     """
-    kind = None if plot is None else _plot_kind(plot)
+    if plot is not None:
+        plot_kind(plot)
     told = _record(read_deal(ctx, deal, sample, notation), contract, declarer, discard, play)
     rules, situation, split = table_of(**table)
     found = review(told, rules, situation, bid=bid, whist=_whist(whist), split=split)
-    if plot is not None and kind is not None:
-        _write_plot(found, plot, kind, screen_of(ctx).words)
+    if plot is not None:
+        from preferans.show.review_plot import review_plot
+
+        words = screen_of(ctx).words
+        write_plot(lambda kind: review_plot(found, words, kind), plot)
     if wants_json(ctx):
         click.echo(json.dumps({"deal": str(told.deal), **review_json(found)}))
         return
@@ -74,30 +76,6 @@ def review_command(
 
     screen = screen_of(ctx)
     screen.show(review_screen(found, screen.words, screen.width, every_card=every_card))
-
-
-def _plot_kind(name: str) -> str:
-    """The kind of picture that a file's name asks for; raises CommandError."""
-    from preferans.show.review_plot import KINDS
-
-    kind = Path(name).suffix.lower().removeprefix(".")
-    if kind not in KINDS:
-        raise CommandError("plot kind", name=name)
-    return kind
-
-
-def _write_plot(found: Review, name: str, kind: str, words: Words) -> None:
-    from preferans.record.files import write_atomically
-    from preferans.show.review_plot import review_plot
-
-    try:
-        picture = review_plot(found, words, kind)
-    except ModuleNotFoundError as error:
-        if error.name is None or not error.name.startswith("matplotlib"):
-            raise
-        raise CommandError("no plots") from None
-    with naming_file(name):
-        write_atomically(Path(name), picture)
 
 
 def _record(

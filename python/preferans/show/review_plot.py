@@ -15,7 +15,6 @@ from preferans.show.words import Words
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-KINDS = ("png", "svg")
 _SIZE = (9.6, 4.8)  # inches
 _DPI = 150
 _INK, _QUIET, _SMALL_LOSS, _LOSS = "#1f2933", "#9aa5b1", "#b7791f", "#b3261e"
