@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from preferans.auction import Auction
     from preferans.contract import Contract
     from preferans.evaluation import best_contracts, par, review, whisting
+    from preferans.evaluation.card_choice import CardChoice, choose_card
     from preferans.evaluation.misere_odds import catching_leads, misere_discards, misere_leads
     from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
+    from preferans.evaluation.views import View
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
     from preferans.rules import Rules
@@ -59,6 +61,8 @@ _LATER = {
     "preferans.contract": ("Contract",),
     "preferans.evaluation.misere_odds": ("catching_leads", "misere_discards", "misere_leads"),
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
+    "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
+    "preferans.evaluation.views": ("View",),
     "preferans.evaluation": ("best_contracts", "par", "review", "whisting"),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
@@ -92,6 +96,7 @@ __all__ = [
     "AllPassResult",
     "Auction",
     "Card",
+    "CardChoice",
     "CardError",
     "Cards",
     "Coalition",
@@ -125,12 +130,14 @@ __all__ = [
     "Strain",
     "Tricks",
     "TricksTable",
+    "View",
     "all_pass_bounds",
     "best_contracts",
     "best_discards",
     "best_exchange",
     "catching_leads",
     "caught",
+    "choose_card",
     "count_layouts",
     "deal_value",
     "layouts",
