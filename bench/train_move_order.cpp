@@ -1,7 +1,8 @@
 // Learns the order of leads and discards from the search's own play and writes csrc/src/move_order_data.inc.
 //
-//     cmake -S . -B build -DPREFERANS_TOOLS=ON && cmake --build build --target train_move_order
-//     build/train_move_order > csrc/src/move_order_data.inc
+//     cmake -S . -B build -DPREFERANS_TOOLS=ON && cmake --build build --target retrain_move_order
+//
+// is the whole of it; `build/train_move_order 0.01` prints the table of a hundredth of the deals.
 //
 // Random deals from a fixed seed are searched without a learned order. At one in 32 of the nodes where a card
 // decided, every other card is tried as well, each with an empty table: how often a card in that pattern and
@@ -13,6 +14,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <numeric>
 #include <random>
 #include <vector>
@@ -33,6 +35,8 @@ class TrainingSearch;
 
 template <Game game>
 struct Training : Standard {
+    static constexpr bool learned_order = false;
+
     struct Watch {
         static constexpr bool on = true;
 
@@ -42,43 +46,47 @@ struct Training : Standard {
             double cost = 0;  // nodes searched
         };
 
-        // What each card was judged by.
-        struct Sample {
-            std::array<std::size_t, 32> kind, pattern, place;
-            void operator()(int index, std::size_t the_kind, std::size_t the_pattern, int the_place) {
-                const auto at = static_cast<std::size_t>(index);
-                kind[at] = the_kind;
-                pattern[at] = the_pattern;
-                place[at] = static_cast<std::size_t>(the_place);
-            }
-        };
-
         static std::size_t cell(std::size_t occasion, std::size_t kind, std::size_t player,
                                 std::size_t pattern) {
             return (((occasion * suit_kinds(game) + kind) * 3 + player) * pattern_count + pattern) * 8;
         }
 
-        template <class Try>
-        void cut(TwoSidedSearch<PortableBits, game, Training>& base, int player, Occasion occasion,
-                 const MoveList& moves, const Sample& sample, const Try& attempt, bool want) {
-            if (busy || moves.size() < 2 || ++nodes % sampled_one_in != 0) return;
+        template <Occasion occasion, int player, class Try>
+        void cut(TwoSidedSearch<PortableBits, game, Training>& base, const Hands& hands,
+                 std::uint32_t options, const Try& attempt, bool want) {
+            if (busy || std::has_single_bit(options) || ++nodes % sampled_one_in != 0) return;
             auto& search = static_cast<TrainingSearch<game>&>(base);
             busy = true;
             search.exchange_table(scratch);
-            for (int i = 0; i < moves.size(); ++i) {
-                const auto index = static_cast<std::size_t>(std::countr_zero(moves.card(i)));
+            for (std::uint32_t rest = options; rest != 0; rest &= rest - 1) {
+                const std::uint32_t card = rest & (0 - rest);
+                Cell& one = cells[judged_by<occasion, player>(hands, card)];
                 const std::uint64_t before = search.nodes();
                 search.clear_table();
-                const bool decided = attempt(moves.card(i)) == want;
-                Cell& one = cells[cell(static_cast<std::size_t>(occasion), sample.kind[index],
-                                       static_cast<std::size_t>(player), sample.pattern[index]) +
-                                  sample.place[index]];
+                const bool decided = attempt(card) == want;
                 ++one.tried;
                 one.decided += decided;
                 one.cost += static_cast<double>(search.nodes() - before + 1);
             }
             search.exchange_table(scratch);
             busy = false;
+        }
+
+        // The cell of a card: its place in the pattern of its suit.
+        template <Occasion occasion, int player>
+        static std::size_t judged_by(const Hands& hands, std::uint32_t card) {
+            constexpr std::size_t next = player == 2 ? 0 : player + 1;
+            const int suit = std::countr_zero(card) >> 3;
+            const std::uint32_t all = (hands[0] | hands[1] | hands[2]) & 0xFFu << 8 * suit;
+            const std::uint32_t mine = PortableBits::gather(hands[player], all);
+            const std::uint32_t theirs = PortableBits::gather(hands[next], all);
+            const int cut = left_out_below(game, std::popcount(all));
+            const std::size_t pattern = string_number(std::min(std::popcount(all), pattern_cards),
+                                                      mine >> cut & 63, theirs >> cut & 63);
+            const std::size_t kind = game.trumps && suit == 3 ? 0 : side_suit_kind<game, player>(hands);
+            const int place = std::max(std::popcount(all & (card - 1)) - cut, 0);
+            return cell(static_cast<std::size_t>(occasion), kind, player, pattern) +
+                   static_cast<std::size_t>(place);
         }
 
         std::vector<Cell> cells = std::vector<Cell>(cell(2, 0, 0, 0));
@@ -169,28 +177,12 @@ void train(const char* name, int deals) {
 
 }  // namespace
 
-// Nothing is known yet.
-namespace preferans {
-template <>
-const OrderTable<trump_game>& order_table<trump_game>() {
-    static const OrderTable<trump_game> none{};
-    return none;
-}
-template <>
-const OrderTable<no_trump_game>& order_table<no_trump_game>() {
-    static const OrderTable<no_trump_game> none{};
-    return none;
-}
-template <>
-const OrderTable<misere_game>& order_table<misere_game>() {
-    static const OrderTable<misere_game> none{};
-    return none;
-}
-}  // namespace preferans
-
-int main() {
+// train_move_order [SHARE]: SHARE of the deals, 1 for the table as it is kept.
+int main(int count, char** words) {
+    const double share = count > 1 ? std::atof(words[1]) : 1.0;
+    const auto deals = [&](int all) { return static_cast<int>(share * all); };
     std::printf("// Written by bench/train_move_order.cpp, seed %u.\n", seed);
-    train<trump_game>("trump", 120000);
-    train<no_trump_game>("no_trump", 150000);
-    train<misere_game>("misere", 12000);
+    train<trump_game>("trump", deals(120000));
+    train<no_trump_game>("no_trump", deals(150000));
+    train<misere_game>("misere", deals(12000));
 }

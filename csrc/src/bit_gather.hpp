@@ -28,6 +28,12 @@ struct PortableBits {
         }
         return x;
     }
+
+    // The bit of `mask` that has `n` of its bits below.
+    static constexpr std::uint32_t nth(std::uint32_t n, std::uint32_t mask) {
+        for (; n > 0; --n) mask &= mask - 1;
+        return mask & (0 - mask);
+    }
 };
 
 #if defined(__BMI2__)
@@ -35,6 +41,9 @@ struct PortableBits {
 struct Bmi2Bits {
     [[gnu::always_inline]] static std::uint32_t gather(std::uint32_t x, std::uint32_t mask) {
         return _pext_u32(x, mask);
+    }
+    [[gnu::always_inline]] static std::uint32_t nth(std::uint32_t n, std::uint32_t mask) {
+        return _pdep_u32(std::uint32_t{1} << n, mask);
     }
 };
 #endif

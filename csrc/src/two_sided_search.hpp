@@ -29,13 +29,10 @@ struct Standard {
     static constexpr bool end_tables = true;
     static constexpr bool sure_tricks = true;
     static constexpr bool stored_bounds = true;
-    static constexpr bool learned_order = true;
+    static constexpr bool learned_order = true;  // it knows cards of touching ones only
 
     struct Watch {
         static constexpr bool on = false;
-        struct Sample {
-            void operator()(int, std::size_t, std::size_t, int) const {}
-        };
     };
 };
 
@@ -61,7 +58,7 @@ class TwoSidedSearch : public Search {
     std::uint64_t nodes() const override { return nodes_; }
 
   protected:
-    static constexpr bool learns = Use::learned_order && game.players == 3;
+    static constexpr bool learns = Use::learned_order && Use::runs && game.players == 3;
 
     static constexpr int next_of(int player) { return player == game.players - 1 ? 0 : player + 1; }
 
@@ -214,8 +211,9 @@ class TwoSidedSearch : public Search {
                                        std::uint32_t led, int tricks, bool partner_has_it,
                                        const Try& attempt) {
         constexpr bool want = wants_high(player);
-        if constexpr (!game.minimise && learns) {
-            if ((options & led) == 0 && winners == 0) {  // a free discard
+        if constexpr (!game.minimise && (learns || Use::Watch::on)) {
+            // A free discard; he who has trumps must play one.
+            if ((options & (game.trumps ? led | 0xFF000000 : led)) == 0) {
                 return best_first<Occasion::discard, player, want>(hands, options, tricks, attempt);
             }
         }
@@ -241,21 +239,20 @@ class TwoSidedSearch : public Search {
                                            const Try& attempt) {
         if constexpr (learns) {
             if (tricks > end_tricks_ + 1) {
-                MoveList moves;
-                typename Use::Watch::Sample sample;
-                order_moves<Bits, game, occasion, player, Use::runs>(*order_, hands, options, moves, sample);
-                for (int place = 0; place < moves.size(); ++place) {
-                    if (attempt(moves.card(place)) == want) {
-                        if constexpr (Use::Watch::on)
-                            watch_.cut(*this, player, occasion, moves, sample, attempt, want);
-                        return want;
-                    }
+                MoveOrder<Bits, game, occasion, player> order(*order_, hands);
+                while (const std::uint32_t card = order.next()) {
+                    if (attempt(card) == want) return want;
                 }
                 return !want;
             }
         }
         for (std::uint32_t rest = options; rest != 0; rest &= rest - 1) {
-            if (attempt(rest & (0 - rest)) == want) return want;
+            if (attempt(rest & (0 - rest)) != want) continue;
+            if constexpr (Use::Watch::on) {
+                if (tricks > end_tricks_ + 1)
+                    watch_.template cut<occasion, player>(*this, hands, options, attempt, want);
+            }
+            return want;
         }
         return !want;
     }
