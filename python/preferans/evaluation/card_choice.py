@@ -63,6 +63,7 @@ def choose_card(
     takes. `layouts`: 1,000 for a game, 100 for a misère, 20 for an all-pass deal unless told. The same `seed` gives the
     same answer. With `seconds` it stops early, after at least one layout. Raises PositionError, RulesError.
 
+    >>> from preferans import Contract
     >>> view = View(0, "AQJ8.Q.T8.QJ8", Contract.misere(1), talon=("SK", "HA"))
     >>> choice = choose_card(view, Rules.preset("sochi"), layouts=20)
     >>> choice.card, choice.layouts, choice.cards[Card("CQ")].best
@@ -74,28 +75,38 @@ def choose_card(
     situation = situation or usual_situation(rules)
     values = (_all_pass if view.contract is None else _contract)(view, rules, situation, solver)
     deadline = None if seconds is None else time.monotonic() + seconds
-    sums: dict[Card, list[float]] = {}
+    sums: dict[Card, _Sums] = {}
     drawn = 0
     for layout in view.layouts.draw(random.Random(seed)):
         found = values(layout)
         best = max(found.values())
         for card, worth in found.items():
-            total = sums.setdefault(card, [0.0, 0.0, 0.0])
-            total[0] += worth
-            total[1] += worth * worth
-            total[2] += worth == best
+            sums.setdefault(card, _Sums()).add(worth, best)
         drawn += 1
         late = deadline is not None and drawn % _AT_A_TIME == 0 and time.monotonic() >= deadline
         if drawn == wanted or late:
             break
-    cards = {card: _worth(*total, drawn) for card, total in sorted(sums.items())}
+    cards = {card: total.worth(drawn) for card, total in sorted(sums.items())}
     return CardChoice(max(cards, key=lambda card: cards[card].worth), cards, drawn)
 
 
-def _worth(total: float, squares: float, best: float, drawn: int) -> CardWorth:
-    mean = total / drawn
-    spread = max(squares / drawn - mean * mean, 0.0)
-    return CardWorth(mean, math.sqrt(spread / max(drawn - 1, 1)), best / drawn)
+@dataclass(slots=True)
+class _Sums:
+    """Of one card over the layouts drawn."""
+
+    total: float = 0.0
+    squares: float = 0.0
+    best: int = 0
+
+    def add(self, worth: float, best: float) -> None:
+        self.total += worth
+        self.squares += worth * worth
+        self.best += worth == best
+
+    def worth(self, drawn: int) -> CardWorth:
+        mean = self.total / drawn
+        spread = max(self.squares / drawn - mean * mean, 0.0)
+        return CardWorth(mean, math.sqrt(spread / max(drawn - 1, 1)), self.best / drawn)
 
 
 def _contract(view: View, rules: Rules, situation: Situation, solver: Solver | None) -> Values:

@@ -161,7 +161,7 @@ class Replay:
 
     def __init__(self, view: View) -> None:
         self.cards = [0, 0, 0]
-        self.won = (0, 0, 0)
+        self.won: tuple[int, ...] = (0, 0, 0)
         self.leader = view.leader
         self.tricks = 0
         self._void = [0, 0, 0]
