@@ -33,11 +33,16 @@ class SignalCheck {
         std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
 };
 
+// Bulk work in the caller's thread, with the GIL: Ctrl-C or an exception of `progress(done, total)` stops it.
+// The exception is raised once the threads have ended.
+bool asks_to_stop(const py::object& progress, std::size_t done, std::size_t total);
+
 void register_position(py::module_& module);
 void register_solver(py::module_& module);
 void register_all_pass_objectives(py::module_& module);
 void register_all_pass_questions(py::module_& module);
 void register_layouts(py::module_& module);
+void register_deal_rows(py::module_& module);
 void register_bench(py::module_& module);
 
 }  // namespace preferans::bindings

@@ -131,13 +131,7 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
         const py::gil_scoped_release no_gil;
         fault = solve_many(request, values, [&](std::size_t done) {
             const py::gil_scoped_acquire gil;
-            if (PyErr_CheckSignals() != 0) return true;
-            if (progress.is_none()) return false;
-            PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
-                                                     static_cast<Py_ssize_t>(deals));
-            if (answer == nullptr) return true;  // its exception is raised once the threads have ended
-            Py_DECREF(answer);
-            return false;
+            return asks_to_stop(progress, done, deals);
         });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
@@ -151,6 +145,16 @@ Solver& own_solver() {
 }
 
 }  // namespace
+
+bool asks_to_stop(const py::object& progress, std::size_t done, std::size_t total) {
+    if (PyErr_CheckSignals() != 0) return true;
+    if (progress.is_none()) return false;
+    PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
+                                             static_cast<Py_ssize_t>(total));
+    if (answer == nullptr) return true;
+    Py_DECREF(answer);
+    return false;
+}
 
 void register_solver(py::module_& module) {
     py::enum_<Goal>(module, "Goal")

@@ -112,6 +112,30 @@ def solve_layouts(
     portable: bool,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[int, int, bool, npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.uint64], int]: ...
+class DealQuestion:
+    class Kind(Enum):
+        TRICKS = 0
+        MISERE = 1
+        MISERE_CLEAN = 2
+        TRICKS_WITH_TALON = 3
+        MISERE_WITH_TALON = 4
+        MISERE_CLEAN_WITH_TALON = 5
+        VECTOR = 6
+
+    def __init__(self, kind: Kind, objective: Objective, talon_leads: bool) -> None: ...
+
+def bad_deal_rows(
+    hands: npt.NDArray[np.uint32], talon_first: npt.NDArray[np.uint8], leaders: npt.NDArray[np.uint8]
+) -> list[tuple[int, str, str]]: ...
+def solve_deal_rows(
+    hands: npt.NDArray[np.uint32],
+    talon_first: npt.NDArray[np.uint8],
+    leaders: npt.NDArray[np.uint8],
+    questions: Sequence[DealQuestion],
+    threads: int,
+    memory: int,
+    progress: Callable[[int, int], object] | None,
+) -> npt.NDArray[np.uint8]: ...
 def time_task(
     task: str, hands: npt.NDArray[np.uint32], talons: npt.NDArray[np.uint8], memory: int, portable: bool
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint64], npt.NDArray[np.int64]]: ...

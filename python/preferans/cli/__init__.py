@@ -46,7 +46,10 @@ _ROWS = (
          ("keep a whole record: add, undo, show, settle", "вести пульку: add, undo, show, settle")),
     _Row("record", "rules", "record:rules_command",
          ("the options of every variant", "правила каждой разновидности")),
+    _Row("many", "deal", "deal:deal_command"),
     _Row("many", "convert", "convert:convert_command"),
+    _Row("many", "batch", "batch:batch_command"),
+    _Row("many", "summary", "summary:summary_command"),
     _Row("many", "engine", "engine:engine_command"),
     _Row("many", "bench", "bench:bench_command"),
 )  # fmt: skip

@@ -1,7 +1,8 @@
-"""The file of a record: replaced as a whole or not at all, so that no crash leaves half of one."""
+"""Files that are replaced as a whole or not at all, so that no crash leaves half of one."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from preferans.errors import RulesError
@@ -12,19 +13,29 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 
     When this returns the new content is on disk. Raises OSError and leaves the old file as it was.
     """
+    with draft_of(path) as draft:
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def draft_of(path: Path, draft: Path | None = None) -> Iterator[Path]:
+    """A file to write, beside `path` if not told; when it is complete it becomes `path`, else it is gone.
+
+    Afterwards the new file is on disk. A `draft` must be on the same file system. Raises OSError.
+    """
     target = Path(os.path.realpath(path))  # a link stays a link
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    draft = draft or target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        with open(draft, "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
+        yield draft
+        _sync(draft, os.O_RDWR)
         os.replace(draft, target)
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
-    _sync_folder(target.parent)
+    # The new name is durable only when the folder is; some systems do not let a folder be opened.
+    with suppress(OSError):
+        _sync(target.parent, os.O_RDONLY)
 
 
 def check_unchanged(path: Path, seen: str | None) -> None:
@@ -45,11 +56,9 @@ def read_if_there(path: Path) -> str | None:
         return None
 
 
-def _sync_folder(folder: Path) -> None:
-    # The new name is durable only when the folder is; some systems do not let a folder be opened.
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+def _sync(path: Path, flags: int) -> None:
+    descriptor = os.open(path, flags)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
