@@ -28,7 +28,10 @@ _OUT_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".arrow": 
 @click.argument("out", required=False, metavar="[OUT]")
 @click.option("--out", "out_option", metavar="OUT", help="The same as the second argument.")
 @click.option(
-    "--compute", default="as-dealt,misere", show_default=True, metavar="LIST",
+    "--compute",
+    default="as-dealt,misere",
+    show_default=True,
+    metavar="LIST",
     help="as-dealt, with-talon, misere, misere-with-talon, misere-clean, misere-clean-with-talon, guarantee, "
     "all-pass[:RULE[:TIE]], best-contract:RULES, par:RULES; apart by commas.",
 )
@@ -42,7 +45,11 @@ _OUT_ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".arrow": 
 @click.option("--strict", is_flag=True, help="End at the first bad row instead of leaving it out.")
 @click.option("--restart", is_flag=True, help="Begin anew instead of going on with what is in OUT.")
 @click.option(
-    "--ray", "ray", is_flag=False, flag_value="local", metavar="[ADDRESS]",
+    "--ray",
+    "ray",
+    is_flag=False,
+    flag_value="local",
+    metavar="[ADDRESS]",
     help="On a Ray cluster, or on a local one without ADDRESS (the last option then).",
 )
 @output_options

@@ -70,5 +70,3 @@ def _write_solved(out: str | None) -> None:
     if out is None:
         raise PreferansError("--solved without -o FILE: expected where to write the database", code="option")
     write_solved(Path(out))
-
-

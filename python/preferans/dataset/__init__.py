@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from preferans.dataset.arrays import DealArrays
     from preferans.dataset.cluster import run_on_ray
     from preferans.dataset.computing import Settings
+    from preferans.dataset.dealing import random_deals
     from preferans.dataset.frames import solve_table, to_arrays, to_deals, to_table
     from preferans.dataset.making import make_database, solved_table
-    from preferans.dataset.dealing import random_deals
     from preferans.dataset.readers import Source
     from preferans.dataset.running import Done, Place, Plan, run
     from preferans.dataset.schema import deal_schema

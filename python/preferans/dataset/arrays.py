@@ -41,7 +41,7 @@ class DealArrays:
 
         >>> deals = DealArrays.of([Deal.parse("AQJ8.Q.T8.QJ8 97.AKJ87.A.K7 T.T9.KQJ97.T9 HA SK")])
         >>> deals.hands.tolist(), deals.talon_first.tolist()
-        ([[2954113234, 1087437061, 54659848, 2147483712]], [31])
+        ([[839524530, 1098961669, 208997384, 2147483712]], [31])
         """
         rows = list(deals)
         for number, deal in enumerate(rows):

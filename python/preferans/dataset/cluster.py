@@ -27,6 +27,7 @@ from preferans.dataset.running import (
     solved_part,
     write_error,
 )
+from preferans.dataset.schema import arrow
 from preferans.dataset.tables import row_count, rows_of, table_rows
 from preferans.errors import PreferansError
 
@@ -105,7 +106,7 @@ def _solve_missing(ray: Any, plan: Plan, manifest: Manifest, workers: int, watch
         _Worker,
         fn_constructor_args=(_portable(plan),),
         batch_size=1,
-        batch_format="pandas",
+        batch_format="pyarrow",
         num_cpus=1,
         compute=ray.data.ActorPoolStrategy(min_size=1, max_size=workers),
     )
@@ -145,10 +146,8 @@ class _Worker:
 
     def __call__(self, batch: Any) -> Any:
         """Solve the parts that a batch names; what goes wrong is told, not raised, as Ray would try it again."""
-        import pandas as pd
-
-        told = [json.dumps(self._one(int(task.number), int(task.start), int(task.stop))) for task in batch.itertuples()]
-        return pd.DataFrame({"told": told})
+        told = [json.dumps(self._one(**task)) for task in batch.to_pylist()]
+        return arrow().table({"told": told})
 
     def _one(self, number: int, start: int, stop: int) -> dict[str, Any]:
         try:
@@ -162,8 +161,6 @@ class _Worker:
 
 def _stretch(files: list[Path], start: int, stop: int) -> Any:
     """Rows `start` to `stop` of all files one after the other."""
-    import pyarrow as pa
-
     batches: list[Any] = []
     place = 0
     for path in files:
@@ -171,4 +168,4 @@ def _stretch(files: list[Path], start: int, stop: int) -> Any:
         if place < stop and place + count > start:
             batches += table_rows(path, max(start - place, 0), min(stop - place, count))
         place += count
-    return pa.Table.from_batches(batches)
+    return arrow().Table.from_batches(batches)

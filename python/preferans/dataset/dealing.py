@@ -105,13 +105,12 @@ def _block(seed: int, number: int) -> DealArrays:
 
 
 def _measure(hands: npt.NDArray[np.uint32], what: str) -> npt.NDArray[np.uint8]:
-    lengths = [np.bitwise_count(hands & np.uint32(0xFF << 8 * suit)) for suit in range(4)]
     if what in _SUITS:
-        return lengths[_SUITS.index(what)]
-    if what == "longest":
-        return np.maximum.reduce(lengths)
-    if what == "shortest":
-        return np.minimum.reduce(lengths)
+        return _in_suit(hands, _SUITS.index(what))
+    if what in ("longest", "shortest"):
+        lengths = np.stack([_in_suit(hands, suit) for suit in range(4)])
+        extreme: npt.NDArray[np.uint8] = lengths.max(axis=0) if what == "longest" else lengths.min(axis=0)
+        return extreme
     if what == "points":
         points = np.zeros(len(hands), dtype=np.uint8)
         for rank, worth in _WORTHS.items():
@@ -120,5 +119,11 @@ def _measure(hands: npt.NDArray[np.uint32], what: str) -> npt.NDArray[np.uint8]:
     return _of_rank(hands, what)
 
 
+def _in_suit(hands: npt.NDArray[np.uint32], suit: int) -> npt.NDArray[np.uint8]:
+    count: npt.NDArray[np.uint8] = np.bitwise_count(hands & np.uint32(0xFF << 8 * suit))
+    return count
+
+
 def _of_rank(hands: npt.NDArray[np.uint32], rank: str) -> npt.NDArray[np.uint8]:
-    return np.bitwise_count(hands & np.uint32(0x01010101 << "789TJQKA".index(rank)))
+    count: npt.NDArray[np.uint8] = np.bitwise_count(hands & np.uint32(0x01010101 << "789TJQKA".index(rank)))
+    return count

@@ -105,9 +105,7 @@ def to_deals(deals: Any) -> list[Deal]:
     >>> from preferans.notation import write
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 97.AKJ87.A.K7 T.T9.KQJ97.T9 HA SK")
     >>> print(write(to_deals(to_table([deal]))[0], "jpref"), end="")
-    deal: ♠8JQA ♣Q ♦810 ♥8JQ  ♠79 ♣78JKA ♦A ♥7K  ♠10 ♣910 ♦79JQK ♥910
+    deal: ♠8JQA ♣Q ♦8X ♥8JQ  ♠79 ♣78JKA ♦A ♥7K  ♠X ♣9X ♦79JQK ♥9X  ♥A ♠K
     """
     arrays = to_arrays(deals)
     return [arrays.deal(row) for row in range(len(arrays))]
-
-

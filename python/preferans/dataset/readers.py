@@ -270,4 +270,3 @@ def _notation(form: str | None) -> Callable[[IO[bytes]], Iterator[TextRow]]:
 
 
 _RECORDS = {"csv": _csv_records, "jsonl": _jsonl_records}
-

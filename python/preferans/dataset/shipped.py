@@ -11,14 +11,15 @@ from functools import cache
 from importlib import resources
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 import numpy.typing as npt
 
 from preferans.dataset.arrays import DealArrays
-from preferans.dataset.questions import Question, read_questions
 from preferans.dataset.dealing import random_deals
+from preferans.dataset.questions import Question, read_questions
 from preferans.record.files import write_atomically
 
 COUNT = 20_000
@@ -76,7 +77,7 @@ def solved() -> Solved:
     )
 
 
-def solved_columns() -> dict[str, npt.NDArray[np.generic]]:
+def solved_columns() -> dict[str, npt.NDArray[Any]]:
     """`hands` uint32[n, 4], `talon_first` uint8[n] and every result column as it is in a database."""
     with resources.files("preferans.dataset").joinpath(_FILE).open("rb") as file, np.load(file) as stored:
         columns = {name: np.array(stored[name]) for name in stored.files}
@@ -90,14 +91,14 @@ def questions() -> list[Question]:
     return [question for question in read_questions(COMPUTE) if isinstance(question, Question)]
 
 
-def solve_again(threads: int = 0) -> Iterator[dict[str, npt.NDArray[np.generic]]]:
+def solve_again(threads: int = 0) -> Iterator[dict[str, npt.NDArray[Any]]]:
     """The columns of the database in blocks, computed anew."""
     for deals in random_deals(COUNT, SEED):
         answers = deals.solve(questions(), threads=threads)
         yield {"hands": deals.hands, "talon_first": deals.talon_first, **answers}
 
 
-def packed(columns: dict[str, npt.NDArray[np.generic]]) -> bytes:
+def packed(columns: dict[str, npt.NDArray[Any]]) -> bytes:
     """A .npz file of the arrays; equal arrays make equal bytes, which `numpy.savez` does not promise."""
     whole = BytesIO()
     with closing(ZipFile(whole, "w", ZIP_DEFLATED, compresslevel=9)) as archive:

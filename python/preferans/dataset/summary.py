@@ -90,7 +90,7 @@ def summarise(tables: Iterable[Any]) -> Summary:
     for table in tables:
         summary.add(table)
     if summary.empty:
-        raise PreferansError("no column of answers: expected a database that preferans batch has written", code="column")
+        raise PreferansError("no column of answers: expected what preferans batch has written", code="column")
     return summary
 
 

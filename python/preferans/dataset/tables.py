@@ -77,7 +77,7 @@ def rows_of_tables(batches: Iterator[Any], size: int, skip: int = 0) -> Iterator
 
 
 def rows_of(table: Any, start: int = 0) -> Rows:
-    """A table as checked rows, the first of which is row `start` of its input; raises PreferansError for bad columns."""
+    """A table as checked rows, the first one row `start` of its input; raises PreferansError for bad columns."""
     pa = arrow()
     missing = [name for name in HANDS[:3] if name not in table.column_names]
     if missing:

@@ -1,5 +1,6 @@
 """The summary of a solved database as a picture. Needs the extra `plot` (matplotlib)."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,9 @@ def plot_summary(summary: Summary, path: Path, words: Words) -> None:
         raise PreferansError(
             "a plot needs matplotlib: expected the extra `plot` (pip install 'preferans[plot]')", code="extra"
         ) from None
-    drawings = [(_tricks, column) for column in ("with_talon", "as_dealt") if column in summary.tricks][:1]
-    drawings += [(_making, column) for _, column in drawings]
+    tables = [column for column in ("with_talon", "as_dealt") if column in summary.tricks][:1]
+    drawings: list[tuple[Callable[[Any, Summary, str, Words], None], str]] = []
+    drawings += [(draw, column) for column in tables for draw in (_tricks, _making)]
     all_pass = [column for column in summary.seats if column.startswith("all_pass")]
     misere = [column for column in ("misere_with_talon", "misere") if column in summary.seats][:1]
     drawings += [(_seats, column) for column in [*misere, *all_pass[:1]]]
