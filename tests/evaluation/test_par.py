@@ -141,13 +141,13 @@ def test_three_passes():
     assert passed
 
 
-@pytest.mark.parametrize(("variant", "players"), TABLES)
+@pytest.mark.parametrize(("variant", "players"), [*TABLES, ("pair_skachki", 4)])
 def test_bounds_of_the_all_pass_game_hold(variant, players):
     rules = pf.Rules.preset(variant, players=players)
     for deal in random_deals(51, 8):
         passed = AllPassed(deal, rules, usual_situation(rules))
         for seat, (least, most) in enumerate(passed.bounds):
-            assert least <= passed.worth[seat] <= most
+            assert least <= passed.aims[seat] <= most
 
 
 def test_giving_up_is_an_ending():

@@ -51,19 +51,35 @@ class AllPassed:
         """The least and the most of what each seat plays for."""
         rule, payoff = self.objective, self.objective.payoff
         assert payoff is not None
-        found = all_pass_bounds(self.start, talon_takes=rule.talon_takes, third_lead=rule.third_lead)
+        pairs = self.rules.pairs  # there the dealer's tricks are his partner's, so they count for a seat
+        found = all_pass_bounds(
+            self.start, talon_takes=rule.talon_takes, third_lead=rule.third_lead, dealer_counts=pairs
+        )
+
+        def own(vector: tuple[int, ...], seat: int) -> int:
+            return vector[seat] + (vector[3] if pairs else 0)
+
         possible = [
             (vector, paid)
             for vector, paid in payoff.payoffs.items()
-            if all(tricks >= fewest for tricks, fewest in zip(vector, found.best_case, strict=False))
+            if all(own(vector, seat) >= found.best_case[seat] for seat in range(3))
         ]
-        return tuple(
+        alone = tuple(
             (
-                min(paid[seat] for vector, paid in possible if vector[seat] <= found.guarantee[seat]),
+                min(paid[seat] for vector, paid in possible if own(vector, seat) <= found.guarantee[seat]),
                 max(paid[seat] for _, paid in possible),
             )
             for seat in range(3)
         )
+        return _of_sides(alone) if pairs else alone
+
+
+def _of_sides(alone: tuple[tuple[Fraction, Fraction], ...]) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The bounds of both sides in pairs from those of the seats: what one side can keep the other cannot have."""
+    (first_least, first_most), (middle_least, middle_most), (last_least, last_most) = alone
+    least = max(first_least, last_least, -middle_most)
+    most = min(first_most, last_most, -middle_least)
+    return (least, most), (-most, -least), (least, most)
 
 
 @lru_cache(maxsize=64)

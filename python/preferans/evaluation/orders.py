@@ -1,6 +1,7 @@
 """Ordered games: what the eldest hand may still name, and what may be played after a bid or an order (E.8, C.2)."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from preferans.auction import Auction, Call, check_contract, legal_contracts
 from preferans.contract import Contract
@@ -21,6 +22,7 @@ def marked_games(rules: Rules, situation: Situation) -> tuple[str, ...]:
     return situation.table_of(at_seats(situation.dealer, rules.players)[0])
 
 
+@lru_cache(maxsize=256)
 def open_games(rules: Rules, situation: Situation) -> tuple[Call, ...]:
     """The games that the eldest hand may order, low to high: those he has not marked; all once his table is full.
 
