@@ -25,7 +25,7 @@ from preferans.solving import (
 if TYPE_CHECKING:
     from preferans.auction import Auction
     from preferans.contract import Contract
-    from preferans.evaluation import best_contracts, par, review, whisting
+    from preferans.evaluation import advise_call, advise_discard, best_contracts, par, review, whisting
     from preferans.evaluation.card_choice import CardChoice, choose_card
     from preferans.evaluation.misere_odds import catching_leads, misere_discards, misere_leads
     from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
@@ -63,7 +63,7 @@ _LATER = {
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
     "preferans.evaluation.views": ("View",),
-    "preferans.evaluation": ("best_contracts", "par", "review", "whisting"),
+    "preferans.evaluation": ("advise_call", "advise_discard", "best_contracts", "par", "review", "whisting"),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
     "preferans.rules": ("Rules",),
@@ -131,6 +131,8 @@ __all__ = [
     "Tricks",
     "TricksTable",
     "View",
+    "advise_call",
+    "advise_discard",
     "all_pass_bounds",
     "best_contracts",
     "best_discards",

@@ -140,3 +140,16 @@ def time_task(
     task: str, hands: npt.NDArray[np.uint32], talons: npt.NDArray[np.uint8], memory: int, portable: bool
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.uint64], npt.NDArray[np.int64]]: ...
 def plain_value(position: Position, objective: Objective, most: int) -> tuple[int, int, float]: ...
+def solve_plans(
+    hands: npt.NDArray[np.uint32],
+    games: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.int64],
+    others: npt.NDArray[np.uint32],
+    groups: npt.NDArray[np.int32],
+    declarer: int,
+    leader: int,
+    best: bool,
+    threads: int,
+    seconds: float,
+    memory: int,
+) -> tuple[npt.NDArray[np.uint8], int]: ...

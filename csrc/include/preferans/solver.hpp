@@ -92,6 +92,15 @@ struct BestDiscards {
     std::uint8_t misere = 0;
 };
 
+// What a declarer may do with his cards: the ten that he keeps, and the strain or the misère that he plays.
+struct Plan {
+    Cards hand;
+    bool misere = false;
+    Strain trump = Strain::no_trump;  // no trump for the misère
+
+    bool same_game(const Plan& other) const { return misere == other.misere && trump == other.trump; }
+};
+
 // Game for two: what the leader who has taken the talon comes to, and what he gives.
 struct Exchange {
     std::int8_t value = 0;                     // his tricks minus the other's, which he wants low
@@ -135,6 +144,12 @@ class Solver {
     std::optional<Fault> best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
                                        BestDiscards& out, GameSet games = all_games,
                                        const StopRequest& stop = {});
+
+    // Exact tricks of the declarer for each of his plans against the two others' hands of `position`, one
+    // value each; his own hand there plays no part. Plans of one game stand together. `best` keeps only the
+    // best value of each game, in the order of the games.
+    std::optional<Fault> plans(const Position& position, std::span<const Plan> plans, int declarer, bool best,
+                               std::span<std::uint8_t> out, const StopRequest& stop = {});
 
     // `position` is the start of play of two hands of ten; the leader takes the talon, gives two cards of
     // twelve to the other, who lays two of twelve away. No trump; each wants fewer tricks than the other.

@@ -1,0 +1,87 @@
+"""Racing: which of many choices is best on average, when every layout of a sample costs time for every choice.
+
+All choices see the same layouts, so that they are compared pair by pair. A choice is dropped when it is `BEHIND`
+standard errors behind the leader, with one more layout counted in which it gets its most and the leader the least that
+he got so far: few layouts that all say the same thing prove little.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from preferans.evaluation.plans import Group, Tricks
+from preferans.evaluation.worth_tables import Floats, WorthTable
+
+BEHIND = 3.0  # standard errors, about 1 in 700 for each comparison
+ALIKE = 0.2  # whists: a gap with a smaller standard error than this is known well enough
+FIRST = 32  # layouts of the first round; later ones double the sample
+
+Places = npt.NDArray[np.intp]
+Solve = Callable[[Group, int, int], Tricks]  # plans, first layout and number of layouts to their tricks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Race:
+    """All choices: those left first and best first, then those dropped, by their means when they were dropped.
+
+    `plans` are places in the whole group, `contracts` in the table; `left` choices were not dropped.
+    """
+
+    plans: Places
+    contracts: Places
+    left: int
+    layouts: int
+    settled: bool
+
+
+def race(group: Group, table: WorthTable, solve: Solve, most: int, over: Callable[[], bool]) -> Race:
+    """Race all contracts of all plans over at most `most` layouts, or until `over` says that time is up."""
+    plans, contracts = table.of_games(group.games)
+    alive: Places = np.arange(len(group))  # the plans still tried
+    tricks = np.zeros((0, len(group)), dtype=np.uint8)  # of those, by layout
+    dropped: list[tuple[Places, Places, Floats]] = []
+    means: Floats = np.zeros(len(plans))
+    settled = False
+    while not settled:
+        count = min(FIRST if not len(tricks) else len(tricks), most - len(tricks))
+        fresh = solve(group.only(alive), len(tricks), count) if count > 0 and not (len(tricks) and over()) else None
+        if fresh is None or not len(fresh):
+            break
+        tricks = np.concatenate([tricks, fresh])
+        columns = np.searchsorted(alive, plans)
+        kept, means, settled = _compare(table, tricks, columns, contracts)
+        dropped.append((plans[~kept], contracts[~kept], means[~kept]))
+        plans, contracts, means = plans[kept], contracts[kept], means[kept]
+        still = np.isin(alive, plans)
+        alive, tricks = alive[still], tricks[:, still]
+    left = _ordered(plans, contracts, means)
+    gone = _ordered(*(np.concatenate(parts) for parts in zip(*dropped, strict=True))) if dropped else ([], [])
+    both = [np.concatenate([ones, others]).astype(np.intp) for ones, others in zip(left, gone, strict=True)]
+    return Race(both[0], both[1], len(plans), len(tricks), settled)
+
+
+def _ordered(plans: Places, contracts: Places, means: Floats) -> tuple[Places, Places]:
+    """Best first; of equals the lower contract, then the first discard."""
+    order = np.lexsort((plans, contracts, -means))
+    return plans[order], contracts[order]
+
+
+def _compare(
+    table: WorthTable, tricks: Tricks, columns: Places, contracts: Places
+) -> tuple[npt.NDArray[np.bool_], Floats, bool]:
+    """Which choices stay in the race, all means, and whether nothing is left to find out."""
+    n = len(tricks)
+    values = table.worth[contracts[:, None], tricks.T[columns]]
+    means: Floats = values.mean(axis=1)
+    leader = int(np.argmax(means))
+    ahead = values - values[leader]
+    one_more = table.worth[contracts].max(axis=1) - values[leader].min()
+    mean = (ahead.sum(axis=1) + one_more) / (n + 1)
+    square = (np.square(ahead).sum(axis=1) + one_more**2) / (n + 1)
+    error = np.sqrt(np.maximum(0.0, square - mean**2) / (n + 1))
+    kept = mean + BEHIND * error >= 0
+    kept[leader] = True
+    settled = bool((ahead[kept].std(axis=1) <= ALIKE * np.sqrt(n)).all())
+    return kept, means, settled
