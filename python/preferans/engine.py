@@ -24,6 +24,8 @@ METHODS: dict[str, str] = {
     "layouts":      "preferans.evaluation.odds_wire:layouts_request",
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",
+    "advise_discard": "preferans.evaluation.advice_wire:advise_discard_request",
+    "advise_call":  "preferans.evaluation.advice_wire:advise_call_request",
     "par":          "preferans.evaluation.wire:par_request",
     "review":       "preferans.evaluation.wire:review_request",
     "score":        "preferans.scoring.wire:score_request",

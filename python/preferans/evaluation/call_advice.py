@@ -20,12 +20,12 @@ from preferans.scoring import Situation
 
 LAYOUTS = 24  # for each talon, valued at a time
 MOST = 231 * 200  # talons and layouts in all that bids are valued on, unless told
+FAR = 3.0  # standard errors: a call so far behind the best one needs no better figure
 MOST_PASSING = 2048  # layouts that passing is valued on
 ENOUGH_FAR = 0.15  # the error of passing may be so much of its distance from the best bid
 GAMES = (Stage(4, 10), Stage(16, 4), Stage(48, 2))
-MISERES = (Stage(2, 6), Stage(8, 3), Stage(24, 2))
-FIRST_MISERES = (Stage(1, 4), Stage(6, 2), Stage(12, 1))
-FEW_TALONS = 22  # for the misère at first; all 231 where it may be the best call
+MISERES = (Stage(1, 4), Stage(6, 2), Stage(16, 1))
+FEW_TALONS = 33  # for the misère at first; all 231 where it may be the best call
 
 SaidCall = tuple[Seat | str | int, Call | str] | str
 
@@ -98,7 +98,7 @@ class CallAdvice:
 def advise_call(
     hand: Cards | str,
     rules: Rules,
-    seat: Seat | str | int,
+    seat: Seat | str | int | None = None,
     calls_so_far: Iterable[SaidCall] = (),
     *,
     situation: Situation | None = None,
@@ -110,18 +110,18 @@ def advise_call(
 ) -> CallAdvice:
     """The expected worth of every bid, of the misère and of passing, for a player who sees his ten cards alone.
 
-    `calls_so_far`: `"W:6S"` or `("W", "6S")`, in order. A bid is valued over all 231 talons as if nobody overbid it:
-    for each talon the best discard and contract at or above the bid, one choice for all layouts, chosen in stages (all
-    discards on a few layouts, the better ones on more) and valued on other layouts, until the standard error of the
-    best call is `error` whists or less, on at most `n` layouts in all. The misère is valued on some talons first and on
-    all of them if it may be the best call. Passing is worth what the holder of the standing bid makes of it with all
-    cards seen, or the all-pass deal where nobody has bid. `seconds` bounds the time. The same `seed` gives the same
-    answer for any number of `threads` (0: all cores) unless time runs out. Raises CardError unless the hand has ten
-    cards, RulesError for calls that cannot have been made.
+    `seat` is whose turn it is, `calls_so_far` are `"W:6S"` or `("W", "6S")`, in order. A bid is valued over all 231
+    talons as if nobody overbid it: for each talon the best discard and contract at or above the bid, one choice for all
+    layouts, chosen in stages (all discards on a few layouts, the better ones on more) and valued on other layouts,
+    until the standard error of the best call is `error` whists or less, on at most `n` layouts in all. The misère is
+    valued on some talons first and on all of them if it may be the best call. Passing is worth what the holder of the
+    standing bid makes of it with all cards seen, or the all-pass deal where nobody has bid. `seconds` bounds the time.
+    The same `seed` gives the same answer for any number of `threads` (0: all cores) unless time runs out. Raises
+    CardError unless the hand has ten cards, RulesError for calls that cannot have been made.
 
-    >>> advice = advise_call("97.AKJ87.A.K7", Rules.preset("sochi"), "N", ["W:6S"], n=231 * 4, seconds=20)
-    >>> str(advice.best.call), advice.passing.worth < advice.best.worth
-    ('6C', True)
+    >>> advice = advise_call("97.AKJ87.A.K7", Rules.preset("sochi"), "N", ["W:8D"], n=462, seconds=2)
+    >>> str(advice.best.call), advice.passing.worth > advice.of("8H").worth
+    ('pass', True)
     """
     own = hand if isinstance(hand, Cards) else Cards.parse(hand)
     if len(own) != 10:
@@ -131,10 +131,10 @@ def advise_call(
     check_budget(seconds, error)
     where = situation or usual_situation(rules)
     auction = auction_of(rules, where, calls_so_far)
-    who = Seat.of(seat)
-    if auction.to_call is not who:
+    who = auction.to_call if seat is None else Seat.of(seat)
+    if who is None or auction.to_call is not who:
         turn = "the auction is over" if auction.to_call is None else f"it is for {auction.to_call} to call"
-        raise RulesError(f"{who} is asked what to call, but {turn}", code="seat")
+        raise RulesError(f"{who or 'nobody'} is asked what to call, but {turn}", code="seat")
     asked = _Asked(own, who, rules, where, auction, n, error, seed, threads, Clock(seconds))
     choices = asked.choices()
     passing = next(choice.worth for choice in choices if choice.call == PASS)
@@ -222,11 +222,10 @@ class _Asked:
 
     def _miseres(self, calls: list[Call], best: float) -> list[CallWorth]:
         """The misère on some talons, and on all of them where it may be the best call."""
-        few = self._misere(FEW_TALONS, self.misere, FIRST_MISERES, (0.69, 0.71, 0.73), 0.75, LAYOUTS)
-        bidding, layouts = few
+        bidding, layouts = self._misere(FEW_TALONS, self.misere, best, (0.69, 0.71, 0.73), 0.75, LAYOUTS // 2)
         found = bidding.worth(0)
-        if found.worth + 4 * found.error >= max(best, 0.0) and not self.clock.used(0.8):
-            bidding, layouts = self._misere(231, self.all_misere, MISERES, (0.82, 0.84, 0.86), 0.9, self.most)
+        if found.worth + FAR * found.error >= best and not self.clock.used(0.8):
+            bidding, layouts = self._misere(231, self.all_misere, best, (0.82, 0.84, 0.86), 0.9, self.most)
             found = bidding.worth(0)
         return [self._bid(call, found, bidding, layouts) for call in calls]
 
@@ -234,15 +233,20 @@ class _Asked:
         self,
         talons: int,
         source: np.random.Generator,
-        stages: Sequence[Stage],
+        best: float,
         shares: Sequence[float],
         end: float,
         most: int,
     ) -> tuple[Bidding, int]:
         contract = [Call(CallKind.MISERE)]
         bidding = self._bidding(contract, [0], contract, source, talons)
-        bidding.choose(stages, self.clock, shares)
-        layouts = bidding.value(LAYOUTS, most, lambda: bidding.worth(0).error <= self.error, self.clock, end)
+        bidding.choose(MISERES, self.clock, shares)
+
+        def enough() -> bool:
+            found = bidding.worth(0)
+            return found.error <= self.error or found.worth + FAR * found.error < best
+
+        layouts = bidding.value(LAYOUTS // 2, most, enough, self.clock, end)
         return bidding, layouts
 
     def _bidding(
@@ -279,9 +283,7 @@ class _Asked:
         values = until(enough, lambda count: about.draw(self.passing, count), MOST_PASSING, self.clock)
         error = float(values.std(ddof=1) / np.sqrt(len(values)))
         plays = ((bid, 1.0),)
-        return CallWorth(
-            PASS, float(values.mean()), error, None, None, None, plays, holder, len(values), len(values)
-        )
+        return CallWorth(PASS, float(values.mean()), error, None, None, None, plays, holder, len(values), len(values))
 
     def _holder(self) -> Seat | None:
         """Who holds the bid that stands."""

@@ -60,9 +60,7 @@ class AgainstBid:
             groups.append(Group.of(_kept(one | talon) if self.talon else [one], self.games))
             others[row] = (self.own.mask, other) if self.holder.next is self.seat else (other, self.own.mask)
         rows = np.arange(count, dtype=np.int32)
-        flat, _ = solve_groups(
-            groups, rows, others, self.holder, self.leader, threads=self.threads, best=True
-        )
+        flat, _ = solve_groups(groups, rows, others, self.holder, self.leader, threads=self.threads, best=True)
         best = flat.reshape(count, len(self.games))
         return np.array([self._worth(best[row], layouts[row, 2]) for row in range(count)])
 
@@ -100,4 +98,3 @@ class AgainstNobody:
 
 def _kept(twelve: int) -> list[int]:
     return [twelve & ~low.bit & ~high.bit for low, high in combinations(Cards(twelve), 2)]
-

@@ -88,9 +88,7 @@ def discards_of(twelve: Cards) -> tuple[Discard, ...]:
         kept = twelve.mask & ~pair[0].bit & ~pair[1].bit
         pattern = tuple(_owners(kept, twelve.mask, suit) for suit in range(4))
         alike.setdefault(pattern, []).append(pair)
-    return tuple(
-        Discard(twelve.mask & ~pairs[0][0].bit & ~pairs[0][1].bit, tuple(pairs)) for pairs in alike.values()
-    )
+    return tuple(Discard(twelve.mask & ~pairs[0][0].bit & ~pairs[0][1].bit, tuple(pairs)) for pairs in alike.values())
 
 
 def _owners(kept: int, twelve: int, suit: int) -> str:
@@ -110,16 +108,11 @@ def sample_layouts(source: np.random.Generator, unseen: int, count: int) -> Mask
 def all_layouts(unseen: int) -> Masks:
     """All 184,756 pairs of hands of ten made of twenty unseen cards."""
     places = np.arange(1 << 20, dtype=np.uint32)
-    places = places[np.bitwise_count(places) == HAND] if hasattr(np, "bitwise_count") else _of_ten(places)
+    places = places[sum(places >> np.uint32(bit) & np.uint32(1) for bit in range(20)) == HAND]
     one = np.zeros(len(places), dtype=np.uint32)
     for place, card in enumerate(card for card in range(32) if unseen >> card & 1):
         one |= (places >> np.uint32(place) & np.uint32(1)) << np.uint32(card)
     return np.stack([one, np.uint32(unseen) & ~one], axis=1)
-
-
-def _of_ten(places: Masks) -> Masks:
-    count = sum((places >> np.uint32(bit) & np.uint32(1) for bit in range(20)), np.zeros_like(places))
-    return places[count == HAND]
 
 
 def unseen_by(own: Cards) -> int:
@@ -153,7 +146,7 @@ def solve_groups(
     """
     starts = np.zeros(len(groups) + 1, dtype=np.int64)
     np.cumsum([len(group) for group in groups], out=starts[1:])
-    return _core.solve_plans(
+    flat, done = _core.solve_plans(
         np.concatenate([group.kept for group in groups]),
         np.concatenate([group.games for group in groups]),
         starts,
@@ -166,3 +159,4 @@ def solve_groups(
         seconds or 0.0,
         MEMORY,
     )
+    return flat, done
