@@ -112,6 +112,7 @@ def solve_layouts(
     portable: bool,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[int, int, bool, npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.uint64], int]: ...
+
 class DealQuestion:
     class Kind(Enum):
         TRICKS = 0
