@@ -21,6 +21,8 @@ from preferans.rpc.lines import Lines, until_reader_gone
 METHODS: dict[str, str] = {
     "solve":        "preferans.wire:solve",
     "tricks_table": "preferans.wire:tricks_table",
+    "best_discards": "preferans.wire:best_discards",
+    "choose_card":  "preferans.evaluation.card_choice_wire:choose_card_request",
     "layouts":      "preferans.evaluation.odds_wire:layouts_request",
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",

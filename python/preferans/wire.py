@@ -89,6 +89,29 @@ def tricks_table(params: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
+def best_discards(params: dict[str, Any]) -> dict[str, Any]:
+    """The declarer's tricks after each of his 66 discards, strains S C D H N, and in the misère; raises PreferansError.
+
+    `deal`, or `hands` and `talon`, as in `tricks_table`; `declarer` and `leader` are seats.
+
+    >>> found = best_discards({"deal": "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A", "declarer": 1})
+    >>> found["best"], found["best_misere"], found["pairs"][0], found["tricks"][0]
+    ([6, 8, 4, 7, 8], 2, ['S7', 'S9'], [5, 8, 4, 6, 7])
+    """
+    from preferans.tables import best_discards as discards_of
+
+    given = _checked(params, {"declarer"}, {"hands", "talon", "deal", "leader", "id"})
+    found = discards_of(_deal(given), _number(given, "declarer"), _number({"leader": 0} | given, "leader"))
+    return {
+        **({"id": _echo(given["id"])} if "id" in given else {}),
+        "best": found.best.tolist(),
+        "best_misere": found.best_misere,
+        "pairs": [[_CARD_TEXT[low], _CARD_TEXT[high]] for low, high in found.pairs],
+        "tricks": found.tricks.tolist(),
+        "misere": found.misere.tolist(),
+    }
+
+
 def version(params: dict[str, Any]) -> dict[str, Any]:
     """The program, its version and the methods it knows; raises PreferansError for any params."""
     from preferans import __version__

@@ -44,7 +44,7 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
         leader=_of(params, "leader", int, 0),
         trick=[_text(card, "trick") for card in _of(params, "trick", list, [])],
         lead=_of(params, "lead", str, None),
-        known={_seat(seat): _known(told) for seat, told in _of(params, "known", dict, {}).items()},
+        known={_seat(seat): known_hand(told) for seat, told in _of(params, "known", dict, {}).items()},
         seat=_of(params, "seat", int, None),
         at_least=_of(params, "at_least", int, None),
         samples=samples,
@@ -113,9 +113,10 @@ def _seat(name: str) -> str | int:
     return int(name) if name in ("0", "1", "2") else name
 
 
-def _known(told: Any) -> KnownHand | str:
+def known_hand(told: Any) -> KnownHand:
+    """What is known of a hand, as cards that it holds or as an object; raises PreferansError."""
     if isinstance(told, str):
-        return told
+        return KnownHand(told)
     if not isinstance(told, dict) or told.keys() - _KNOWN:
         raise ParamsError(f"known has {told!r:.40}, expected cards or {', '.join(sorted(_KNOWN))}", code="params")
     for key in ("least", "most"):

@@ -9,10 +9,12 @@ from preferans.deal import AnyCard, AnyCards, Position
 from preferans.errors import PositionError
 from preferans.evaluation.odds import KnownHand
 from preferans.evaluation.sampling import Layouts, Place
+from preferans.scoring import Whist
 from preferans.solving import Misere, Tricks
 
 HAND = 10
 SEATS = range(3)
+_CALLS = tuple(Whist)  # of a defender
 _LEADS = 2  # tricks of an all-pass deal that talon cards lead, where they do
 
 
@@ -77,6 +79,9 @@ class View:
             "talon_takes": talon_takes,
             "third_lead": third_lead,
         }
+        for who, said in values["calls"].items():  # type: ignore[attr-defined]
+            if said not in _CALLS:
+                raise PositionError(f"{Seat(who)} said {said!r:.40}, expected {', '.join(_CALLS)}", code="calls")
         for name, value in values.items():
             object.__setattr__(self, name, value)
         self._work_out()

@@ -42,7 +42,7 @@ def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
     [-3, 33, -15, -15]
     """
     _known(params, _TABLE | _DEAL | {"contract", "declarer", "discard", "bid"})
-    rules, situation = _rules(params), _situation(params)
+    rules, situation = rules_of(params), situation_of(params)
     contract = Contract.parse(fields.word(params, "contract"), _seat(params), fields.cards(params, "discard"))
     found = whisting(_deal(params), contract, rules, situation, bid=_word(params, "bid"), split=_split(params))
     return whisting_json(found, rules, situation or usual_situation(rules))
@@ -51,7 +51,7 @@ def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
 def best_contracts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """`choices` of `declarer` at or above `at_least`, or all that he may order, best first; raises PreferansError."""
     _known(params, _TABLE | _DEAL | {"declarer", "at_least", "strains"})
-    rules, situation = _rules(params), _situation(params)
+    rules, situation = rules_of(params), situation_of(params)
     choices = best_contracts(
         _deal(params),
         _seat(params),
@@ -69,7 +69,7 @@ def par_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """The par of a deal, with the ladder kept to `bids` where told; raises PreferansError."""
     _known(params, _TABLE | _DEAL | {"bids"})
     bids = fields.items(params, "bids") if "bids" in params else None
-    return par_json(par(_deal(params), _rules(params), _situation(params), split=_split(params), bids=bids))
+    return par_json(par(_deal(params), rules_of(params), situation_of(params), split=_split(params), bids=bids))
 
 
 def review_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def review_request(params: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(found, PlayedDeal):
         raise RulesError("record is a deal without play: expected contract and declarer too", code="record")
     whist: dict[int, Any] = {Seat.of(seat): call for seat, call in fields.object_of(params, "whist").items()}
-    bid, rules, situation = _word(params, "bid"), _rules(params), _situation(params)
+    bid, rules, situation = _word(params, "bid"), rules_of(params), situation_of(params)
     return review_json(review(found, rules, situation, bid=bid, whist=whist or None, split=_split(params)))
 
 
@@ -185,13 +185,15 @@ def _known(params: Mapping[str, Any], known: set[str]) -> None:
             raise RulesError(f"unknown key {name!r:.40}: expected {', '.join(sorted(known))}", code="unknown_key")
 
 
-def _rules(params: Mapping[str, Any]) -> Rules:
+def rules_of(params: Mapping[str, Any]) -> Rules:
+    """The rules of `variant`, `players` and `options`; raises RulesError."""
     options = fields.object_of(params, "options")
     players = fields.whole(params, "players") if "players" in params else None
     return Rules.preset(fields.word({"variant": "sochi"} | dict(params), "variant"), players, **options)
 
 
-def _situation(params: Mapping[str, Any]) -> Situation | None:
+def situation_of(params: Mapping[str, Any]) -> Situation | None:
+    """The `situation`, None where there is none; raises RulesError."""
     told = fields.object_of(params, "situation")
     if not told:
         return None
