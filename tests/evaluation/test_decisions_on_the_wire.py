@@ -95,3 +95,53 @@ def test_wrong_params(method, params, code):
     error = ask(method, **params)["error"]
     assert error["code"] == -32602
     assert error["data"]["code"] == code
+
+
+def test_bombs_marked_games_and_pairs_reach_the_decisions():
+    queues = {"dealer": "D", "queues": {"B": [2, 1]}, "bomb_run": 1}
+    asked = {"deal": DEAL, "variant": "classic", "players": 4, "situation": queues}
+    got = ask("whisting", **asked, contract="8N", declarer=1, discard=["S9", "H7"])["result"]
+    assert got["worth"] == [4 * worth for worth in (-3, 33, -15, -15)]
+    dark = ask("best_contracts", **asked, declarer=1, at_least="6S_dark")["result"]["choices"]
+    assert dark[0]["own"] == 8 * 33
+    assert [call for _, call in next(row for row in dark if row["contract"] == "6C")["calls"]] == ["whist", "whist"]
+    tables = {"dealer": "C", "tables": {"A": ["6S", "8H", "10NT"]}}
+    orders = {"deal": DEAL, "variant": "zakaznoy", "situation": tables}
+    par = ask("par", **orders)["result"]
+    assert (par["declarer"], par["contract"], par["calls"]) == (0, "8S", [[0, "8S"]])
+    assert [row["contract"] for row in par["orders"]][:2] == ["6C", "6D"]
+    assert len(par["orders"]) == 22
+    choices = ask("best_contracts", **orders, declarer=0)["result"]["choices"]
+    assert {row["contract"] for row in choices} == {row["contract"] for row in par["orders"]}
+    pairs = ask("par", deal=DEAL, variant="pair_skachki", situation={"dealer": "D", "lowest_level": 7})["result"]
+    assert pairs["choice"]["own"] == pairs["worth"][1] + pairs["worth"][3]
+    assert pairs["calls"][1] == [1, "7S"]
+
+
+def test_an_order_on_the_wire():
+    record = pf.write(pf.PlayedDeal(pf.Deal.parse(DEAL), 0, "6C", discard=(pf.Card("CQ"), pf.Card("D8"))), "native")
+    got = ask("review", record=record, variant="zakaznoy")["result"]["decisions"]
+    assert (got[0]["kind"], got[0]["made"], got[0]["better"]) == ("order", "6C", ["8S", "8H"])
+    agreed = ask("par", deal=DEAL, situation={"dealer": "C", "forced": True, "price": "3/2", "closed": ["A"]})["result"]
+    assert agreed["declarer"] is None
+    assert sum(agreed["all_pass"]) == 10
+
+
+@pytest.mark.parametrize(
+    ("variant", "situation", "code"),
+    [
+        ("classic", {"dealer": "C", "queues": {"A": [0]}}, "queues"),
+        ("classic", {"dealer": "C", "queues": {"A": [31]}}, "queue"),
+        ("classic", {"dealer": "C", "queues": {"E": [1]}}, "player"),
+        ("classic", {"dealer": "C", "bomb_run": -1}, "bomb_run"),
+        ("zakaznoy", {"dealer": "C", "tables": {"A": ["5S"]}}, "marked"),
+        ("zakaznoy", {"dealer": "C", "tables": {"A": "6S"}}, "tables"),
+        ("sochi", {"dealer": "C", "price": 0}, "price"),
+        ("sochi", {"dealer": "C", "forced": 1}, "forced"),
+        ("sochi", {"dealer": "C", "lowest_level": "7"}, "lowest_level"),
+    ],
+)
+def test_wrong_situations(variant, situation, code):
+    error = ask("par", deal=DEAL, variant=variant, situation=situation)["error"]
+    assert error["code"] == -32602
+    assert error["data"]["code"] == code

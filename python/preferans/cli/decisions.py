@@ -15,7 +15,6 @@ from preferans.rules import LEVELS, Rules
 from preferans.rules.values import Bombs, Ordered
 from preferans.scoring import Player, Situation, table
 from preferans.scoring.events import HIGHEST_BOMB
-from preferans.scoring.orders import cell_of
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -67,7 +66,7 @@ def table_of(
         streak=streak,
         queues={everybody[seat]: (order,) for seat, order in _orders(bombs).items()},
         lowest_level=first_level,
-        tables={Player.A: [cell_of(game) for game in (marked or "").replace(",", " ").split()]},
+        tables={Player.A: (marked or "").replace(",", " ").split()},
     )
     return Table(rules, situation, Split.read(split))
 

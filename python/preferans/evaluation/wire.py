@@ -24,7 +24,6 @@ from preferans.scoring import Entry, Player, Situation, at_seats, fields
 from preferans.scoring.events import bomb_orders
 from preferans.scoring.explain import explain
 from preferans.scoring.fields import plain
-from preferans.scoring.orders import cell_of
 
 _TABLE = {"variant", "players", "options", "situation", "split"}
 _DEAL = {"deal", "hands", "talon"}
@@ -208,10 +207,7 @@ def situation_of(params: Mapping[str, Any]) -> Situation | None:
         bomb_run=fields.whole(told, "bomb_run", 0),
         forced=fields.flag(told, "forced"),
         lowest_level=fields.whole(told, "lowest_level", 6),
-        tables={
-            player: [cell_of(game) for game in games]
-            for player, games in fields.lists_by_player(told, "tables").items()
-        },
+        tables=fields.lists_by_player(told, "tables"),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from preferans.errors import RulesError
+from preferans.scoring.orders import cell_of
 from preferans.scoring.players import Player
 
 
@@ -68,7 +69,9 @@ class Situation:
             "bomb_run": bomb_run,
             "forced": forced,
             "lowest_level": lowest_level,
-            "tables": tuple(sorted((Player.of(player), tuple(games)) for player, games in (tables or {}).items())),
+            "tables": tuple(
+                sorted((Player.of(player), tuple(map(cell_of, games))) for player, games in (tables or {}).items())
+            ),
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
