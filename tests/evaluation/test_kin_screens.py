@@ -132,6 +132,16 @@ def test_who_plays_whose_cards(run):
     assert "plays" not in north  # his partner deals
 
 
+def test_who_whists_a_misere_is_told(run):
+    asked = ("review", DEAL, "--rules", "classic", "--option", "whisting=complicated", "--contract", "misere")
+    asked = (*asked, "--declarer", "N", "--discard", "SK DA")
+    assert "Classic, 3 players, West whists alone" in run(*asked, "--whist", "W=whist,E=pass").out
+    assert "Classic, 3 players, nobody whists" in run(*asked, "--whist", "W=pass,E=pass").out
+    assert "taken as both whist" in run(*asked).out
+    plain = run("review", DEAL, "--contract", "misere", "--declarer", "N", "--discard", "SK DA").out
+    assert "whist" not in plain
+
+
 def test_json_of_orders(run):
     told = json.loads(run(*CALLS["par orders"], "--format", "json").out)
     assert [row["contract"] for row in told["orders"]][:4] == ["6C", "6D", "6H", "6N"]

@@ -82,11 +82,15 @@ def _outcome(review: Review, words: Words) -> str:
 def _played_by(review: Review, words: Words) -> str:
     """Who whisted, in a few words."""
     lang, result = words.lang, review.result
-    if not isinstance(result, GameResult):
+    halves: tuple[Seat, ...] = ()
+    if isinstance(result, MisereResult) and review.calls:  # it is whisted under complicated whisting alone
+        whisters = result.whisters
+    elif isinstance(result, GameResult):
+        whisters, halves = result.said(Whist.WHIST), result.said(Whist.HALF)
+        if result.said(Whist.CHECK):
+            return text("check", lang)
+    else:
         return ""
-    whisters, halves = result.said(Whist.WHIST), result.said(Whist.HALF)
-    if result.said(Whist.CHECK):
-        return text("check", lang)
     if len(whisters) == 2:
         return text("both", lang)
     if whisters:
