@@ -124,6 +124,30 @@ def test_par_of_the_sample_deal():
     ]
 
 
+@pytest.mark.parametrize("variant", ["sochi", "vmk", "pair_skachki", "zakaznoy"])
+def test_contracts_that_are_worth_as_much_as_the_best(variant):
+    rules = pf.Rules.preset(variant)
+    several = 0
+    for deal in [DEAL, *random_deals(43, 2)]:
+        found = pf.par(deal, rules)
+        for seat, best in enumerate(found.best):
+            if best is None:
+                assert found.equals[seat] == ()
+                continue
+            bids = ("6S", "misere") if variant != "zakaznoy" else (None,)
+            own = {}
+            for choice in (one for bid in bids for one in pf.best_contracts(deal, seat, rules, bid) if one.contract):
+                own.setdefault(str(choice.contract), choice.own)
+            same = {name for name, worth in own.items() if worth == best.own}
+            assert max(own.values()) == best.own
+            assert {str(best.contract), *map(str, found.equals[seat])} == same
+            several += len(same) > 1
+            assert [(str(one.contract), one.own) for one in found.equal_choices(seat)] == [
+                (str(call), best.own) for call in found.equals[seat]
+            ]
+    assert several
+
+
 def test_three_passes():
     rules = pf.Rules.preset("sochi", players=4)
     passed = 0
