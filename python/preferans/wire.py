@@ -96,7 +96,7 @@ def best_discards(params: dict[str, Any]) -> dict[str, Any]:
 
     >>> found = best_discards({"deal": "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A", "declarer": 1})
     >>> found["best"], found["best_misere"], found["pairs"][0], found["tricks"][0]
-    ([6, 8, 4, 7, 8], 2, ['S7', 'S9'], [5, 8, 4, 6, 7])
+    ([6, 8, 4, 7, 8], 2, ['S7', 'S9'], [4, 8, 4, 5, 6])
     """
     from preferans.tables import best_discards as discards_of
 
