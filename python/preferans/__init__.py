@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from preferans.evaluation.misere_odds import catching_leads, misere_discards, misere_leads
     from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
     from preferans.evaluation.views import View
+    from preferans.forecast import forecast_pulka
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
     from preferans.rules import Rules
@@ -64,6 +65,7 @@ _LATER = {
     "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
     "preferans.evaluation.views": ("View",),
     "preferans.evaluation": ("advise_call", "advise_discard", "best_contracts", "par", "review", "whisting"),
+    "preferans.forecast": ("forecast_pulka",),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
     "preferans.rules": ("Rules",),
@@ -142,6 +144,7 @@ __all__ = [
     "choose_card",
     "count_layouts",
     "deal_value",
+    "forecast_pulka",
     "layouts",
     "misere_discards",
     "misere_leads",

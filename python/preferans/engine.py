@@ -27,6 +27,7 @@ METHODS: dict[str, str] = {
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",
     "advise_discard": "preferans.evaluation.advice_wire:advise_discard_request",
+    "forecast":     "preferans.forecast_wire:forecast_request",
     "advise_call":  "preferans.evaluation.advice_wire:advise_call_request",
     "par":          "preferans.evaluation.wire:par_request",
     "review":       "preferans.evaluation.wire:review_request",

@@ -47,6 +47,8 @@ _ROWS = (
          ("write down one deal", "записать одну сдачу")),
     _Row("record", "pulka", "record:pulka_command",
          ("keep a whole record: add, undo, show, settle", "вести пульку: add, undo, show, settle")),
+    _Row("record", "forecast", "forecast:forecast_command",
+         ("where a pulka is heading: everybody's final settlement", "к чему идёт пулька: итог каждого")),
     _Row("record", "rules", "record:rules_command",
          ("the options of every variant", "правила каждой разновидности")),
     _Row("many", "deal", "deal:deal_command"),

@@ -8,6 +8,7 @@ from preferans.cards import Cards
 from preferans.show.advice_texts import text
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
 from preferans.show.decision_words import call_text, game_text, table_of
+from preferans.show.numbers import decimal, percent, thousands
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 from preferans.show.words import SUIT_SIGNS, Words
 
@@ -94,25 +95,10 @@ def amount(value: float, lang: str) -> str:
     >>> amount(-0.04, "en"), amount(25.94, "ru")
     ('0.0', '+25,9')
     """
-    shown = decimal(abs(value), 1, lang)
+    shown = decimal(abs(value), lang, 1)
     if shown in ("0.0", "0,0"):
         return shown
     return f"{_MINUS if value < 0 else '+'}{shown}"
-
-
-def decimal(value: float, places: int, lang: str) -> str:
-    """A number with so many decimals, a comma in Russian."""
-    return f"{value:.{places}f}".replace(".", "," if lang == "ru" else ".")
-
-
-def percent(share: float, lang: str) -> str:
-    """A share in percent to one decimal."""
-    return f"{decimal(100 * share, 1, lang)} %"
-
-
-def thousands(count: int, lang: str) -> str:
-    """A whole number in groups of three digits."""
-    return f"{count:,}".replace(",", " " if lang == "ru" else ",")
 
 
 def _always(choice: "CallWorth") -> bool:
@@ -123,7 +109,7 @@ def _always(choice: "CallWorth") -> bool:
 def _amount(worth: float, error: float, lang: str) -> str:
     if error == 0:
         return text("exact amount", lang, amount=amount(worth, lang))
-    return text("amount", lang, amount=amount(worth, lang), error=decimal(CONFIDENT * error, 1, lang))
+    return text("amount", lang, amount=amount(worth, lang), error=decimal(CONFIDENT * error, lang, 1))
 
 
 def _answer(answer: str, value: str, width: int) -> list[Line]:
@@ -151,8 +137,8 @@ def _discard_table(advice: "DiscardAdvice", words: Words, width: int) -> list[Li
         line = Line().end(5, str(place + 1)).at(8, *suit_pieces(game_text(choice.contract, words)))
         line.at(19, *suit_pieces(words.cards(choice.discards[0]))).end(36, (amount(choice.worth, lang), role))
         if not advice.exact:
-            line.at(37, (f"± {decimal(CONFIDENT * choice.error, 1, lang)}", Role.QUIET))
-        line.end(54, percent(choice.made, lang)).end(62, decimal(choice.tricks, 2, lang)).at(65, (mark, role))
+            line.at(37, (f"± {decimal(CONFIDENT * choice.error, lang, 1)}", Role.QUIET))
+        line.end(54, percent(choice.made, lang)).end(62, decimal(choice.tricks, lang)).at(65, (mark, role))
         lines.append(line)
     return lines
 
@@ -181,7 +167,7 @@ def _call_table(choices: "list[CallWorth]", best: "CallWorth", words: Words, wid
     for choice in choices:
         role = Role.GOOD if choice is best else Role.PLAIN
         line = Line().at(5, *suit_pieces(call_text(choice.call, words))).end(21, (amount(choice.worth, lang), role))
-        line.at(22, (f"± {decimal(CONFIDENT * choice.error, 1, lang)}", Role.QUIET))
+        line.at(22, (f"± {decimal(CONFIDENT * choice.error, lang, 1)}", Role.QUIET))
         line.end(38, "–" if choice.made is None else percent(choice.made, lang))
         lines.append(line.at(42, *suit_pieces(_plays(choice, words))))
     return lines
@@ -204,7 +190,7 @@ def _plays(choice: "CallWorth", words: Words) -> str:
             return text("all pass", lang)
         return text("plays bid", lang, seat=words.seat(choice.declarer), call=call_text(bid, words))
     if choice.plays[0][0] == Call.parse("misere") and choice.tricks is not None:
-        return text("takes", lang, tricks=decimal(choice.tricks, 1, lang))
+        return text("takes", lang, tricks=decimal(choice.tricks, lang, 1))
     return "   ".join(
         f"{text('given up', lang) if call is None else call_text(call, words)} {100 * share:.0f} %"
         for call, share in choice.plays[:_SHOWN_PLAYS]

@@ -50,6 +50,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "forecast":          ("Where the pulka is heading",               "К чему идёт пулька"),
     "to the end":        ("to the end",                               "до конца"),
     "deals left":        ("{deals} more",                             "ещё {deals}"),
+    "deals axis":        ("deals from now",                           "сдач вперёд"),
     "now":               ("now",                                      "сейчас"),
     "mean":              ("mean",                                     "среднее"),
     "wins":              ("wins",                                     "выиграет"),
