@@ -26,9 +26,10 @@ LONGEST = 1000  # deals after which a pulka that does not end is given up
 class Forecast:
     """The settlements of a pulka played on `n` times; players in the order A, B, C (D), amounts in whists.
 
-    `now` float64[players]: the settlement as if the game ended now. `results` float64[n, players]: each time at the end;
-    a row sums to zero. `paths` float64[n, deals + 1, players]: as if the game ended after each deal, from now on; who
-    ended early stays where he was. `deals` int[n]: deals played. `library`: solved deals they were drawn from.
+    `now` float64[players]: the settlement as if the game ended now. `results` float64[n, players]: each time at the
+    end; a row sums to zero. `paths` float64[n, deals + 1, players]: as if the game ended after each deal, from now on;
+    a game that ended early stays where it was. `deals` int[n]: deals played. `library`: solved deals they
+    were drawn from.
     """
 
     rules: Rules
@@ -92,12 +93,12 @@ def forecast_pulka(
 ) -> Forecast:
     """The distribution of the final settlement of a pulka, played on `n` times from where it stands.
 
-    Deals are drawn from `library` (the 20,000 solved deals that come with the package unless told). Every hand knows its
-    tricks with the talon and goes on bidding while a contract is worth something to it; whisting and play are best play
-    with all cards seen; where nobody bids the deal is all-pass (`preferans.evaluation.quick_auction`). `deals_left` ends
-    the game after so many deals, None when the rules end it. The same seed gives the same answer. Raises RulesError for
-    a game that is over, one that only the clock ends where `deals_left` is not told, and rules whose deals are not
-    simulated (pairs, ordered games, complicated whisting).
+    Deals are drawn from `library` (the 20,000 solved deals that come with the package unless told). Every hand knows
+    its tricks with the talon and goes on bidding while a contract is worth something to it; whisting and play are best
+    play with all cards seen; where nobody bids the deal is all-pass (`preferans.evaluation.quick_auction`).
+    `deals_left` ends the game after so many deals, None when the rules end it. The same seed gives the same answer.
+    Raises RulesError for a game that is over, one that only the clock ends where `deals_left` is not told, and rules
+    whose deals are not simulated (pairs, ordered games, prices by suit, a first lead that is not the eldest hand's).
 
     >>> forecast = forecast_pulka(Pulka(Rules.preset("sochi")), 6, n=20)
     >>> forecast.results.shape, bool(abs(forecast.results.sum(axis=1)).max() < 1e-9)

@@ -41,6 +41,7 @@ FEWEST_MISERE = 256  # the same where that takes longer
 ENOUGH = 0.01  # an error of one part in a hundred of the worth will do
 CEILING = 256  # layouts on which the discard is also chosen after seeing all hands
 CEILING_MISERE = 64  # the same where that takes longer
+LEAST = 2  # layouts that are looked at however little time there is
 _CHOOSING = 0.5  # of a time budget
 _VALUING = 0.9
 
@@ -227,9 +228,13 @@ class _Asked:
         open_cards = self._open(first)
         if n == "all":
             tricks = self.solve(group, all_layouts(self.unseen), _VALUING)
+            tricks = tricks if len(tricks) >= LEAST else self.solve(group, first[:LEAST], None)
             on_first = self.solve(group, first[: len(open_cards)], None)
         else:
-            tricks = on_first = self.solve(group, first[:n], None)
+            tricks = self.solve(group, first[:n], 0.75)
+            if len(tricks) < LEAST:
+                tricks = self.solve(group, first[:LEAST], None)
+            on_first = tricks
             while len(tricks) < n and not self.clock.used(_VALUING):
                 own = self.table.worth[contracts[0]][tricks[:, columns[0]]]
                 enough = max(error, ENOUGH * abs(own.mean()))
@@ -253,15 +258,21 @@ class _Asked:
 
     def _open(self, layouts: Masks) -> Floats:
         """What the best discard and contract of each layout are worth, when all hands are seen."""
-        rows = np.zeros(len(layouts), dtype=np.int32)
         games = list(dict.fromkeys(self.group.games.tolist()))
         best = self.table.monotone
-        flat, done = solve_groups(
-            [self.group], rows, layouts, self.declarer, self.leader, threads=self.threads,
-            seconds=self.clock.part(0.65), best=best,
-        )  # fmt: skip
+
+        def solved(some: Masks, seconds: float | None) -> tuple[Tricks, int]:
+            rows = np.zeros(len(some), dtype=np.int32)
+            groups = [self.group]
+            return solve_groups(
+                groups, rows, some, self.declarer, self.leader, threads=self.threads, seconds=seconds, best=best
+            )
+
+        flat, done = solved(layouts, self.clock.part(0.65))
+        if done < LEAST:
+            flat, done = solved(layouts[:LEAST], None)
         width = len(games) if best else len(self.group)
-        tricks = flat[: max(2, done) * width].reshape(-1, width)
+        tricks = flat[: done * width].reshape(done, width)
         columns = np.array(games, dtype=np.uint8) if best else self.group.games
         plans, contracts = self.table.of_games(columns)
         worth: Floats = self.table.worth[contracts[:, None], tricks.T[plans]].max(axis=0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from time import monotonic
 
@@ -86,14 +87,15 @@ def discards_of(twelve: Cards) -> tuple[Discard, ...]:
     alike: dict[tuple[str, ...], list[Pair]] = {}
     for pair in combinations(twelve, 2):
         kept = twelve.mask & ~pair[0].bit & ~pair[1].bit
-        pattern = tuple(_owners(kept, twelve.mask, suit) for suit in range(4))
+        pattern = tuple(_owners(kept >> shift & 0xFF, twelve.mask >> shift & 0xFF) for shift in (0, 8, 16, 24))
         alike.setdefault(pattern, []).append(pair)
     return tuple(Discard(twelve.mask & ~pairs[0][0].bit & ~pairs[0][1].bit, tuple(pairs)) for pairs in alike.values())
 
 
-def _owners(kept: int, twelve: int, suit: int) -> str:
-    """The cards of a suit that are in play from low to high, x for own ones."""
-    cards = range(8 * suit, 8 * suit + 8)
+@lru_cache(maxsize=1 << 14)
+def _owners(kept: int, twelve: int) -> str:
+    """The cards of a suit that are in play from low to high, x for own ones; both sets are eight bits."""
+    cards = range(8)
     return "".join("x" if kept >> card & 1 else "." for card in cards if kept >> card & 1 or not twelve >> card & 1)
 
 

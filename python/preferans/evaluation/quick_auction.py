@@ -1,8 +1,8 @@
 """A simple auction over many solved deals at once: who plays what when everybody knows what he makes.
 
 Every hand knows its tricks with the talon and the best discard. It goes on bidding as long as the bid, or a higher
-contract, is worth more than nothing to it by itself; the one who can go on longest plays the contract that is worth most
-to him at or above the first bid that the others cannot answer. Where nobody bids the deal is all-pass. Whisting is the
+contract, is worth more than nothing to it by itself; the one who can go on longest plays the contract that is worth
+most to him at or above the highest that another could bid. Where nobody bids the deal is all-pass. Whisting is the
 open-card game. This is not the par of a deal: nobody bids to spoil another's contract.
 """
 
@@ -31,8 +31,8 @@ NOBODY = -1
 class SolvedDeals:
     """Deals with what each hand makes, the first hand leading; rows are deals, columns the seats W N E.
 
-    `talons` uint32[n] sets of cards, `with_talon` uint8[n, 3, 5] tricks in S C D H N, `misere` uint8[n, 3] with the talon
-    and the best discard, `all_pass` by talon rule uint8[n, 3] (see `preferans.dataset.shipped.Solved`).
+    `talons` uint32[n] sets of cards, `with_talon` uint8[n, 3, 5] tricks in S C D H N, `misere` uint8[n, 3] with the
+    talon and the best discard, `all_pass` by talon rule uint8[n, 3] (see `preferans.dataset.shipped.Solved`).
     """
 
     talons: npt.NDArray[np.uint32]

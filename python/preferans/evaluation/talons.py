@@ -27,6 +27,7 @@ from preferans.evaluation.plans import (
 from preferans.evaluation.worth_tables import Floats, WorthTable
 
 ALL_TALONS = 231
+FEWEST_TALONS = 8
 _NEAR = 10.0  # whists: a contract further behind a higher one is not looked at again for its own bid
 _LOST = 30.0  # whists: bids further behind the best one get no second look at their discards
 
@@ -175,6 +176,9 @@ class Bidding:
         if rounds == 0:
             if len(self.talons[0].tricks):
                 return 0
+            if done < FEWEST_TALONS:  # some must be looked at, however little time there is
+                self.talons = self.talons[:FEWEST_TALONS]
+                return self.solve(1, None)
             rounds, self.talons, widths = 1, self.talons[:done], widths[:done]
         table = flat[: rounds * widths.sum()].reshape(rounds, -1)
         ends = np.cumsum(widths)
