@@ -1,4 +1,4 @@
-// Bounds on the values of many layouts at once.
+// Bounds on the values of many layouts at once, and the value of one of them between these bounds.
 //
 // A family is all the layouts in which each defender has as many cards of each run of touching cards as in
 // the others: cards touch where no card of the declarer lies between. Which of two touching cards a defender
@@ -6,6 +6,9 @@
 // Let one side decide that, trick by trick: then all the layouts of the family are one position, and its
 // value bounds theirs, from below where the defenders decide and from above where the declarer does (the
 // misère the other way round). Most families have equal bounds.
+//
+// In the others each layout is searched as its cards are, and the two bounds of every position that it leads
+// to cut off nearly all of the search: they are shared by all layouts.
 #pragma once
 
 #include <array>
@@ -25,24 +28,42 @@
 namespace preferans {
 
 // Who decides which defender takes a trick in which both have played touching cards.
-enum class Ties : std::uint8_t { defenders, declarer };
+enum class Ties : std::uint8_t { defenders, declarer, cards };
 
 // For a string of a suit's owners, the second player's cards among those of the defenders once his go to the
 // bottom of each run.
 extern const std::array<std::uint8_t, string_count> family_strings;
 
-std::unique_ptr<Search> make_portable_family_search(Game game, Ties ties, TranspositionTable& table,
-                                                    MoveMemory& memory, StopPoll& stop);
+// What a search is made of. A search of the layouts as their cards are asks the two searches of families,
+// made for the same game and processor.
+struct FamilyParts {
+    const EndTable& ends;
+    TranspositionTable& table;
+    MoveMemory& memory;
+    StopPoll& stop;
+    Search* defenders = nullptr;
+    Search* declarer = nullptr;
+};
+
+std::unique_ptr<Search> make_portable_family_search(Game game, Ties ties, const FamilyParts& parts);
 
 // The same for processors with BMI2; only to be called where has_bmi2() is true.
-std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, TranspositionTable& table,
-                                                MoveMemory& memory, StopPoll& stop);
+std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, const FamilyParts& parts);
 
 template <class Bits, Game game, Ties ties>
 class FamilySearch final : public Search {
   public:
-    FamilySearch(TranspositionTable& table, MoveMemory& memory, StopPoll& stop)
-        : table_(table), memory_(memory), stop_(stop) {}
+    explicit FamilySearch(const FamilyParts& parts)
+        : ends_(parts.ends),
+          table_(parts.table),
+          memory_(parts.memory),
+          stop_(parts.stop),
+          end_tricks_(parts.ends.tricks()) {
+        if constexpr (ties == Ties::cards) {
+            defenders_ = static_cast<FamilySearch<Bits, game, Ties::defenders>*>(parts.defenders);
+            declarer_ = static_cast<FamilySearch<Bits, game, Ties::declarer>*>(parts.declarer);
+        }
+    }
 
     bool reaches(const Moment& moment, int target) override {
         switch (moment.leader) {
@@ -58,8 +79,17 @@ class FamilySearch final : public Search {
     std::uint64_t nodes() const override { return nodes_; }
 
   private:
+    template <class, Game, Ties>
+    friend class FamilySearch;
+
+    // With fewer tricks left a search costs less than a look at the bounds.
+    static constexpr int fewest_bounded = 6;
+
     static constexpr int next_of(int player) { return player == 2 ? 0 : player + 1; }
     static constexpr bool wants_high(int player) { return (player == 0) != game.minimise; }
+
+    // The answer that the one who decides wants.
+    static constexpr bool wish = (ties == Ties::declarer) != game.minimise;
 
     template <int leader>
     bool from(const Moment& moment, int target) {
@@ -86,18 +116,20 @@ class FamilySearch final : public Search {
         return game.trumps && best < 0x01000000 ? higher | 0xFF000000 : higher;
     }
 
-    // One card of each run; `declared` is the declarer's card on the table.
+    // One card of each run; `declared` is the declarer's card on the table, `best` the one that holds the
+    // trick.
     template <int player>
     [[gnu::always_inline]] static std::uint32_t options(const Hands& hands, std::uint32_t cards,
-                                                        std::uint32_t declared, std::uint32_t table) {
-        if constexpr (player == 0) {
-            return suits::run_bottoms(cards, hands[0] | hands[1] | hands[2] | table);
+                                                        std::uint32_t declared, std::uint32_t best) {
+        if constexpr (player == 0 || ties == Ties::cards) {
+            return suits::run_bottoms(cards, hands[0] | hands[1] | hands[2] | best);
         } else {
             return suits::run_bottoms(cards, hands[player] | hands[0] | declared);
         }
     }
 
     [[gnu::always_inline]] static std::uint64_t key(const Hands& hands, int leader) {
+        if constexpr (ties == Ties::cards) return RelativeState::of<Bits>(hands).key(leader);
         const std::uint32_t all = hands[0] | hands[1] | hands[2];
         std::uint32_t first = Bits::gather(hands[0], all);
         std::uint32_t second = Bits::gather(hands[1], all);
@@ -123,6 +155,11 @@ class FamilySearch final : public Search {
     [[gnu::always_inline]] bool at_trick(Hands& hands, int tricks, int target) {
         if (target <= 0) return true;
         if (target > tricks) return false;
+        if (tricks <= end_tricks_) {
+            const bool reached = ends_.template value<Bits>(hands, leader, tricks) >= target;
+            // A layout as it is settles a family's question only where the one who decides is not needed.
+            if (ties == Ties::cards || tricks == 1 || reached == wish) return reached;
+        }
         return search_trick<leader>(hands, tricks, target);
     }
 
@@ -136,7 +173,7 @@ class FamilySearch final : public Search {
         // 1. What sure tricks say of every layout. Where the declarer decides, a defender's top card may be
         // beaten by his partner's, so only the declarer's own count.
         if constexpr (!game.minimise) {
-            if constexpr (ties == Ties::defenders) {
+            if constexpr (ties != Ties::declarer) {
                 const Verdict verdict = verdict_of_sure_tricks<Bits, game, leader>(hands, tricks, target);
                 if (verdict != Verdict::unknown) return verdict == Verdict::reached;
             } else if (with_sure_tricks<Bits, game, leader>(
@@ -148,14 +185,33 @@ class FamilySearch final : public Search {
             if (surely_clean<Bits>(hands, leader == 0)) return false;
         }
 
-        // 2. Families met before.
+        // 2. Positions met before.
         Bounds bounds{0, tricks};
         if (table_.find(mixed, bounds)) {
             if (bounds.lower >= target) return true;
             if (bounds.upper < target) return false;
         }
 
-        // 3. Leads.
+        // 3. The bounds of the family.
+        if constexpr (ties == Ties::cards) {
+            if (tricks >= fewest_bounded) {
+                const auto by_defenders = [&] {
+                    return defenders_->template at_trick<leader>(hands, tricks, target);
+                };
+                const auto by_declarer = [&] {
+                    return declarer_->template at_trick<leader>(hands, tricks, target);
+                };
+                if constexpr (game.minimise) {
+                    if (!by_defenders()) return false;
+                    if (by_declarer()) return true;
+                } else {
+                    if (!by_declarer()) return false;
+                    if (by_defenders()) return true;
+                }
+            }
+        }
+
+        // 4. Leads.
         const bool result =
             best_of<leader>(hands, options<leader>(hands, hands[leader], 0, 0), 0,
                             [&](std::uint32_t card) { return second<leader>(hands, tricks, target, card); });
@@ -207,13 +263,12 @@ class FamilySearch final : public Search {
         });
     }
 
-    // `winner` took the trick with `best`; where the partner's card touches it, he may have it instead.
+    // `winner` took the trick with `best`; where the partner's card touches it, the trick may be his instead.
     template <int winner, int partner>
     [[gnu::always_inline]] bool defenders_take(Hands& hands, int tricks, int target, std::uint32_t best,
                                                std::uint32_t other, std::uint32_t declared) {
-        constexpr bool wish = (ties == Ties::declarer) != game.minimise;
         const bool reached = at_trick<winner>(hands, tricks - 1, target);
-        if (reached == wish || (suit_of(best) & other) == 0) return reached;
+        if (ties == Ties::cards || reached == wish || (suit_of(best) & other) == 0) return reached;
         const std::uint32_t low = other < best ? other : best;
         const std::uint32_t between = ((best | other) ^ low) - low;
         if ((between & (hands[0] | declared)) != 0) return reached;
@@ -270,9 +325,13 @@ class FamilySearch final : public Search {
         return reached;
     }
 
+    const EndTable& ends_;
     TranspositionTable& table_;
     MoveMemory& memory_;
     StopPoll& stop_;
+    const int end_tricks_;
+    FamilySearch<Bits, game, Ties::defenders>* defenders_ = nullptr;
+    FamilySearch<Bits, game, Ties::declarer>* declarer_ = nullptr;
     std::uint64_t nodes_ = 0;
 };
 

@@ -3,9 +3,8 @@
 
 namespace preferans {
 
-std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, TranspositionTable& table,
-                                                MoveMemory& memory, StopPoll& stop) {
-    return make_family_search<Bmi2Bits>(game, ties, table, memory, stop);
+std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, const FamilyParts& parts) {
+    return make_family_search<Bmi2Bits>(game, ties, parts);
 }
 
 }  // namespace preferans

@@ -35,15 +35,13 @@ constexpr std::array<std::uint8_t, string_count> all_family_strings() {
 
 const std::array<std::uint8_t, string_count> family_strings = all_family_strings();
 
-std::unique_ptr<Search> make_portable_family_search(Game game, Ties ties, TranspositionTable& table,
-                                                    MoveMemory& memory, StopPoll& stop) {
-    return make_family_search<PortableBits>(game, ties, table, memory, stop);
+std::unique_ptr<Search> make_portable_family_search(Game game, Ties ties, const FamilyParts& parts) {
+    return make_family_search<PortableBits>(game, ties, parts);
 }
 
 #if !defined(PREFERANS_BMI2)
-std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, TranspositionTable& table,
-                                                MoveMemory& memory, StopPoll& stop) {
-    return make_family_search<PortableBits>(game, ties, table, memory, stop);
+std::unique_ptr<Search> make_bmi2_family_search(Game game, Ties ties, const FamilyParts& parts) {
+    return make_family_search<PortableBits>(game, ties, parts);
 }
 #endif
 

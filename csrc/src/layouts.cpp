@@ -18,27 +18,31 @@ namespace preferans {
 namespace {
 
 // The searches of one thread, each with a table of its own.
-class LayoutSearch {
+class Searches {
   public:
-    LayoutSearch(const LayoutsRequest& request, std::size_t memory, const StopRequest& stopped)
+    Searches(const LayoutsRequest& request, std::size_t memory, const StopRequest& stopped)
         : game_{request.objective.trump != Strain::no_trump, request.objective.goal == Goal::misere,
                 max_players},
           objective_(request.objective),
           target_(request.at_least),
-          exact_table_(std::clamp(memory / 8, smallest_table, std::size_t{1} << 20)) {
+          exact_table_(std::clamp(memory / 8, smallest_table, std::size_t{1} << 19)) {
         stop_.reset(&stopped);
         const bool bmi2 = !request.portable && has_bmi2();
-        exact_ = bmi2 ? make_bmi2_search(game_, EndTable::of(game_), exact_table_, stop_)
-                      : make_portable_search(game_, EndTable::of(game_), exact_table_, stop_);
-        if (request.seat != objective_.declarer) return;
+        const EndTable& ends = EndTable::of(game_);
+        if (request.seat != objective_.declarer) {
+            exact_ = bmi2 ? make_bmi2_search(game_, ends, exact_table_, stop_)
+                          : make_portable_search(game_, ends, exact_table_, stop_);
+            return;
+        }
+        const auto make = bmi2 ? make_bmi2_family_search : make_portable_family_search;
         const std::size_t bytes = std::clamp(memory / 4, smallest_table, std::size_t{2} << 20);
         for (std::size_t side = 0; side < 2; ++side) {
-            const Ties ties = side == 0 ? Ties::defenders : Ties::declarer;
             tables_.push_back(std::make_unique<TranspositionTable>(bytes));
-            families_[side] =
-                bmi2 ? make_bmi2_family_search(game_, ties, *tables_.back(), memories_[side], stop_)
-                     : make_portable_family_search(game_, ties, *tables_.back(), memories_[side], stop_);
+            families_[side] = make(game_, side == 0 ? Ties::defenders : Ties::declarer,
+                                   {ends, *tables_.back(), memories_[side], stop_});
         }
+        exact_ = make(game_, Ties::cards,
+                      {ends, exact_table_, memories_[2], stop_, families_[0].get(), families_[1].get()});
     }
 
     // Bounds on the values of all layouts of a family, of which `position` is one; with `at_least` on whether
@@ -88,7 +92,7 @@ class LayoutSearch {
     TranspositionTable exact_table_;
     std::unique_ptr<Search> exact_;
     std::vector<std::unique_ptr<TranspositionTable>> tables_;
-    std::array<MoveMemory, 2> memories_;
+    std::array<MoveMemory, 3> memories_;
     std::array<std::unique_ptr<Search>, 2> families_;
 };
 
@@ -250,7 +254,7 @@ class Worker {
 
     const Task& task_;
     const StopRequest stopped_;
-    LayoutSearch search_;
+    Searches search_;
     LayoutTally tally_;
     std::atomic<std::uint64_t>& done_;
     LayoutCounts& total_;
