@@ -20,7 +20,8 @@ namespace {
 // The searches of one thread, each with a table of its own.
 class Searches {
   public:
-    Searches(const LayoutsRequest& request, std::size_t memory, const StopRequest& stopped)
+    // `by_families`: whether bounds of families are worth their cost.
+    Searches(const LayoutsRequest& request, bool by_families, std::size_t memory, const StopRequest& stopped)
         : game_{request.objective.trump != Strain::no_trump, request.objective.goal == Goal::misere,
                 max_players},
           objective_(request.objective),
@@ -29,11 +30,13 @@ class Searches {
         stop_.reset(&stopped);
         const bool bmi2 = !request.portable && has_bmi2();
         const EndTable& ends = EndTable::of(game_);
-        if (request.seat != objective_.declarer) {
+        // Without a trump sure tricks decide so much that a layout costs less alone than by its family's
+        // bounds.
+        if (!by_families || (!game_.trumps && !game_.minimise)) {
             exact_ = bmi2 ? make_bmi2_search(game_, ends, exact_table_, stop_)
                           : make_portable_search(game_, ends, exact_table_, stop_);
-            return;
         }
+        if (!by_families) return;
         const auto make = bmi2 ? make_bmi2_family_search : make_portable_family_search;
         const std::size_t bytes = std::clamp(memory / 4, smallest_table, std::size_t{2} << 20);
         for (std::size_t side = 0; side < 2; ++side) {
@@ -41,6 +44,7 @@ class Searches {
             families_[side] = make(game_, side == 0 ? Ties::defenders : Ties::declarer,
                                    {ends, *tables_.back(), memories_[side], stop_});
         }
+        if (exact_) return;
         exact_ = make(game_, Ties::cards,
                       {ends, exact_table_, memories_[2], stop_, families_[0].get(), families_[1].get()});
     }
@@ -116,6 +120,7 @@ struct Layouts {
 };
 
 constexpr std::uint64_t blocks_of_one_talon = 64;
+constexpr std::uint64_t fewest_by_families = 500;
 
 // Numbers of the layouts of a sample in rising order, each drawn from all.
 std::vector<std::uint64_t> draw(std::uint64_t count, std::uint64_t layouts, std::uint64_t seed) {
@@ -147,6 +152,14 @@ struct Task {
     std::unique_ptr<const Layouts> only;  // where there is one talon
 
     std::uint64_t size() const { return firsts.back(); }
+
+    // A sample that meets each family about once, or a few layouts, are sooner solved one by one.
+    bool by_families() const {
+        if (hidden.all_apart) return false;
+        if (sample.empty()) return size() >= fewest_by_families;
+        return talons.size() == 1 && request.objective.trump != Strain::no_trump &&
+               sample.size() >= fewest_by_families;
+    }
 
     std::optional<Fault> read_request() {
         if (auto fault = read(request, hidden)) return fault;
@@ -184,7 +197,7 @@ class Worker {
            std::atomic<std::uint64_t>& done, LayoutCounts& total, std::mutex& mutex)
         : task_(task),
           stopped_([&stop] { return stop.load(std::memory_order_relaxed); }),
-          search_(task.request, memory, stopped_),
+          search_(task.request, task.by_families(), memory, stopped_),
           tally_(task.hidden),
           done_(done),
           total_(total),
