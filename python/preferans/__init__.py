@@ -27,7 +27,13 @@ if TYPE_CHECKING:
     from preferans.contract import Contract
     from preferans.evaluation import advise_call, advise_discard, best_contracts, par, review, whisting
     from preferans.evaluation.card_choice import CardChoice, choose_card
-    from preferans.evaluation.misere_odds import catching_leads, misere_discards, misere_leads
+    from preferans.evaluation.misere_odds import (
+        MisereDiscard,
+        MisereLead,
+        catching_leads,
+        misere_discards,
+        misere_leads,
+    )
     from preferans.evaluation.odds import KnownHand, Odds, count_layouts, layouts
     from preferans.evaluation.views import View
     from preferans.forecast import forecast_pulka
@@ -60,7 +66,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
-    "preferans.evaluation.misere_odds": ("catching_leads", "misere_discards", "misere_leads"),
+    "preferans.evaluation.misere_odds": ("MisereDiscard", "MisereLead", "catching_leads", "misere_discards", "misere_leads"),
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
     "preferans.evaluation.views": ("View",),
@@ -114,6 +120,8 @@ __all__ = [
     "Guarantee",
     "KnownHand",
     "Misere",
+    "MisereDiscard",
+    "MisereLead",
     "MisereResult",
     "NotationError",
     "Odds",

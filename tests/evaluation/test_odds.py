@@ -152,6 +152,22 @@ def test_an_unknown_talon_is_counted_exactly_or_sampled() -> None:
     assert np.all(np.abs(np.mean(shares, axis=0) - odds.shares) <= 4 * error + 1e-12)
 
 
+def test_first_leads_share_the_layouts_by_who_has_the_card() -> None:
+    rng = random.Random(11)
+    case = random_hand(rng, 4, 0)
+    objective = pf.Misere(0)
+    found = list(one_by_one({**case, "leader": 1}, objective))
+    for card in case["hidden"]:
+        odds = pf.layouts(case["hand"], case["out"], objective, leader=1, lead=card)
+        expected: Counter[int] = Counter()
+        for first, second, _ in found:
+            if card in first:
+                rest = [one for one in first if one != card]
+                position = pf.Position([case["hand"], rest, second], leader=1, trick=[card])
+                expected[pf.solve(position, objective).value] += 1
+        assert {tricks: int(count) for tricks, count in enumerate(odds.tricks) if count} == expected
+
+
 @pytest.mark.parametrize("game", ["C", "N", "M"])
 def test_threads_tables_and_processors_change_nothing(game: str) -> None:
     rng = random.Random(game)
@@ -183,24 +199,30 @@ def test_the_chance_of_at_least_agrees_with_the_histogram(game: str) -> None:
             _ = asked.mean
 
 
-@pytest.mark.parametrize("game", ["S", pytest.param("N"), "M"])
-@pytest.mark.parametrize("count", [30, pytest.param(5000, marks=pytest.mark.slow)])
-def test_random_layouts_of_whole_hands_are_solved_alike_one_by_one(game: str, count: int) -> None:
-    """Each layout is told card by card, so that the family bounds and the single search both have to agree."""
-    rng = random.Random(f"{game} {count}")
-    hand = "987.T8.97.KJ8" if game == "M" else "AQT8.K97.A.J8"
-    out = "-.-.T.7" if game == "M" else "-.8.-.7"
-    objective = objective_of(game)
-    unseen = list(pf.Cards(0xFFFFFFFF ^ pf.Cards.of(hand).mask ^ pf.Cards.of(out).mask))
-    odds = pf.layouts(hand, out, objective, leader=1)
-    tallies = Counter({tricks: int(n) for tricks, n in enumerate(odds.tricks) if n})
-    for _ in range(count):
-        first = rng.sample(unseen, 10)
-        second = [card for card in unseen if card not in first]
-        value = pf.solve(pf.Position([hand, first, second], leader=1), objective).value
-        alone = pf.layouts(hand, out, objective, leader=1, known={1: first, 2: second}, threads=1)
-        assert alone.tricks[value] == alone.layouts == 1
-        assert tallies[value] > 0
+@pytest.mark.parametrize("game", ["S", "N", "M"])
+@pytest.mark.parametrize("parts", [1, pytest.param(5, marks=pytest.mark.slow)])
+def test_layouts_of_whole_hands_are_solved_alike_one_by_one(game: str, parts: int) -> None:
+    """Each part: six random cards of a defender are known, and the other 1,001 layouts are solved one by one."""
+    rng = random.Random(f"{game} {parts}")
+    hand, out = ("T987.8.987.98", "-.AK.-.-") if game == "M" else ("AQT8.K97.A.J8", "-.8.-.7")
+    objective = "misere" if game == "M" else game
+    mine = pf.Cards.of(hand).mask
+    unseen = list(pf.Cards(0xFFFFFFFF ^ mine ^ pf.Cards.of(out).mask))
+    for _ in range(parts):
+        known = rng.sample(unseen, 6)
+        first = [
+            pf.Cards.of([*known, *rest]).mask
+            for rest in itertools.combinations([card for card in unseen if card not in known], 4)
+        ]
+        hands = np.array([[mine, one, pf.Cards.of(unseen).mask ^ one] for one in first], dtype=np.uint32)
+        values = pf.solve_many(hands, [objective], [0], leaders=1)[:, 0, 0]
+        odds = pf.layouts(hand, out, objective_of(game), leader=1, known={1: known})
+        assert odds.layouts == len(first) == 1001
+        assert odds.tricks.tolist() == np.bincount(values, minlength=11).tolist()
+        for card in unseen:
+            has = np.array([one >> card & 1 for one in first], dtype=bool)
+            assert odds.with_card(1, card).tricks.tolist() == np.bincount(values[has], minlength=11).tolist()
+            assert odds.with_card(2, card).tricks.tolist() == np.bincount(values[~has], minlength=11).tolist()
 
 
 @pytest.mark.parametrize(
