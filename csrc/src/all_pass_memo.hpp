@@ -74,12 +74,16 @@ class AllPassMemo {
         return false;
     }
 
+    // Of the answer the bits of `weight_mask` may say what it cost to find: the dearer of two entries stays
+    // when a third comes.
     [[gnu::always_inline]] void store(std::uint64_t key, std::uint64_t question, std::uint64_t question_mask,
-                                      std::uint64_t answer) {
+                                      std::uint64_t answer, std::uint64_t weight_mask = 0) {
         std::uint64_t* bucket = &words_[mix(key + question) >> long_shift_ << 2];
         if (bucket[0] != key || (bucket[1] & question_mask) != question) {
-            bucket[2] = bucket[0];
-            bucket[3] = bucket[1];
+            if ((bucket[1] & weight_mask) >= (bucket[3] & weight_mask)) {
+                bucket[2] = bucket[0];
+                bucket[3] = bucket[1];
+            }
         }
         bucket[0] = key;
         bucket[1] = question | answer;

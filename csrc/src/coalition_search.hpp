@@ -41,6 +41,7 @@ class CoalitionSearch {
 
   private:
     static constexpr std::uint64_t won_mask = ~std::uint64_t{0} << 54;
+    static constexpr std::uint64_t weight_mask = 15 << 16;  // the tricks left, beside the bounds
     static constexpr std::uint32_t trump_suit = 0xFF000000;
 
     static constexpr int next(int player) { return player == players - 1 ? 0 : player + 1; }
@@ -91,7 +92,8 @@ class CoalitionSearch {
         });
         if (stop_.stopped()) return false;
         (result ? upper : lower) = result ? limit_ : limit_ + 1;
-        memo_.store(state, question, won_mask, static_cast<std::uint64_t>(lower | upper << 8));
+        memo_.store(state, question, won_mask, static_cast<std::uint64_t>(lower | upper << 8 | tricks << 16),
+                    weight_mask);
         return result;
     }
 

@@ -45,6 +45,7 @@ class MaxNSearch {
   private:
     static constexpr int worst = std::numeric_limits<int>::max();
     static constexpr std::uint64_t won_mask = ~std::uint64_t{0} << 55;
+    static constexpr std::uint64_t weight_mask = 15 << 8;  // the tricks left, beside the outcome
 
     // Who sits `steps` places after `seat`.
     static constexpr int after(int seat, int steps) { return (seat + steps) % players; }
@@ -127,7 +128,9 @@ class MaxNSearch {
         }
         if (stop_.stopped()) return 0;
         if constexpr (Rule::by_payoff) {
-            memo_.store(state, question(won, tricks), won_mask, packed_counts(choice.outcome));
+            const std::uint64_t weight = static_cast<std::uint64_t>(tricks) << 8;
+            memo_.store(state, question(won, tricks), won_mask, packed_counts(choice.outcome) | weight,
+                        weight_mask);
         } else {
             memo_.store(AllPassMemo::mix(state), packed_counts(choice.outcome));
         }
