@@ -80,14 +80,15 @@ Position make_position(const std::vector<std::uint32_t>& hands, int leader, cons
     return position;
 }
 
-Position play(const Position& position, int card, int trump, bool talon_takes,
-              const std::string& third_lead) {
+Position play(const Position& position, int card, int trump, bool talon_takes, const std::string& third_lead,
+              bool must_head, bool must_overtrump) {
     if (third_lead != "eldest" && third_lead != "winner") {
         raise({FaultCode::objective, "third_lead is '" + third_lead + "', expected eldest or winner"});
     }
     const auto strain = static_cast<Strain>(trump);
-    raise_if(check_play(position, strain));
-    raise_if(check_card(position, card_of(card), strain));
+    const PlayRules rules{must_head, must_overtrump};
+    raise_if(check_play(position, strain, rules));
+    raise_if(check_card(position, card_of(card), strain, rules));
     return position.after(card_of(card), strain, {talon_takes, third_lead == "winner"});
 }
 
@@ -147,11 +148,12 @@ void register_position(py::module_& module) {
              py::arg("talon_leads"), py::arg("won"))
         .def(
             "legal",
-            [](const Position& position, int trump) {
-                return position.legal(static_cast<Strain>(trump)).bits();
+            [](const Position& position, int trump, bool must_head, bool must_overtrump) {
+                return position.legal(static_cast<Strain>(trump), {must_head, must_overtrump}).bits();
             },
-            py::arg("trump"))
-        .def("play", &play, py::arg("card"), py::arg("trump"), py::arg("talon_takes"), py::arg("third_lead"))
+            py::arg("trump"), py::arg("must_head") = false, py::arg("must_overtrump") = false)
+        .def("play", &play, py::arg("card"), py::arg("trump"), py::arg("talon_takes"), py::arg("third_lead"),
+             py::arg("must_head") = false, py::arg("must_overtrump") = false)
         .def("fields", &fields);
     module.def("check_deal", &check_deal, py::arg("hands"), py::arg("talon"), py::arg("talons"),
                py::arg("dead"), "Raises DealError where the cards make no deal.");

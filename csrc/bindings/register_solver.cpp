@@ -35,13 +35,13 @@ py::tuple solve(Solver& solver, const Position& position, const Objective& objec
                           best);
 }
 
-bool caught(Solver& solver, const Position& position, int declarer) {
+bool caught(Solver& solver, const Position& position, int declarer, bool must_head) {
     bool result = false;
     std::optional<Fault> fault;
     SignalCheck signals;
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.caught(position, declarer, result, std::ref(signals));
+        fault = solver.caught(position, declarer, result, std::ref(signals), {must_head, false});
     }
     raise_if(fault);
     return result;
@@ -70,14 +70,15 @@ std::array<Card, 2> talon_of(const std::vector<int>& cards) {
 }
 
 // (pairs uint8[66, 2], tricks uint8[66, 5], misere uint8[66])
-py::tuple discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer) {
+py::tuple discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer,
+                   bool must_head, bool must_overtrump) {
     Discards out;
     std::optional<Fault> fault;
     SignalCheck signals;
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals));
+        fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals), {must_head, must_overtrump});
     }
     raise_if(fault);
     py::array_t<std::uint8_t> pairs({Discards::count, 2});
@@ -93,15 +94,15 @@ py::tuple discards(Solver& solver, const Position& position, const std::vector<i
 }
 
 // (tricks per strain, misere)
-py::tuple best_discards(Solver& solver, const Position& position, const std::vector<int>& talon,
-                        int declarer) {
+py::tuple best_discards(Solver& solver, const Position& position, const std::vector<int>& talon, int declarer,
+                        bool must_head, bool must_overtrump) {
     BestDiscards out;
     std::optional<Fault> fault;
     SignalCheck signals;
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals));
+        fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals), {must_head, must_overtrump});
     }
     raise_if(fault);
     py::list tricks;
@@ -167,18 +168,22 @@ void register_solver(py::module_& module) {
     register_all_pass_objectives(module);
     py::class_<Objective>(module, "Objective", "What is played for.")
         .def(py::init([](Goal goal, int trump, int declarer, Tie tie, bool talon_takes,
-                         bool winner_leads_third, bool dealer_counts, std::shared_ptr<Payoff> payoff) {
+                         bool winner_leads_third, bool dealer_counts, std::shared_ptr<Payoff> payoff,
+                         bool must_head, bool must_overtrump, int stops_at) {
                  return Objective{goal,
                                   static_cast<Strain>(trump),
                                   declarer,
                                   tie,
                                   {talon_takes, winner_leads_third},
                                   dealer_counts,
-                                  std::move(payoff)};
+                                  std::move(payoff),
+                                  {must_head, must_overtrump},
+                                  stops_at};
              }),
              py::arg("goal"), py::arg("trump"), py::arg("declarer"), py::arg("tie") = Tie::lowest,
              py::arg("talon_takes") = false, py::arg("winner_leads_third") = false,
-             py::arg("dealer_counts") = false, py::arg("payoff") = nullptr);
+             py::arg("dealer_counts") = false, py::arg("payoff") = nullptr, py::arg("must_head") = false,
+             py::arg("must_overtrump") = false, py::arg("stops_at") = 0);
     py::class_<Solver>(module, "Solver", "Owns its tables; calls from several threads are served one by one.")
         .def(py::init([](std::size_t memory, bool portable, int end_table_tricks,
                          const std::string& cache_folder) {
@@ -187,10 +192,12 @@ void register_solver(py::module_& module) {
              }),
              py::arg("memory"), py::arg("portable"), py::arg("end_table_tricks"), py::arg("cache_folder"))
         .def("solve", &solve, py::arg("position"), py::arg("objective"), py::arg("per_card"), py::arg("line"))
-        .def("caught", &caught, py::arg("position"), py::arg("declarer"))
+        .def("caught", &caught, py::arg("position"), py::arg("declarer"), py::arg("must_head") = false)
         .def("values", &values, py::arg("position"), py::arg("objectives"))
-        .def("discards", &discards, py::arg("position"), py::arg("talon"), py::arg("declarer"))
-        .def("best_discards", &best_discards, py::arg("position"), py::arg("talon"), py::arg("declarer"))
+        .def("discards", &discards, py::arg("position"), py::arg("talon"), py::arg("declarer"),
+             py::arg("must_head") = false, py::arg("must_overtrump") = false)
+        .def("best_discards", &best_discards, py::arg("position"), py::arg("talon"), py::arg("declarer"),
+             py::arg("must_head") = false, py::arg("must_overtrump") = false)
         .def("clear", &Solver::clear)
         .def_property_readonly("memory_used", &Solver::memory_used);
     register_all_pass_questions(module);

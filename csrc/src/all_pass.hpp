@@ -143,8 +143,10 @@ class Coalition {
         : search_(search),
           stop_(stop),
           trump_(objective.trump),
+          rules_(objective.rules),
           declarer_(objective.declarer),
-          reach_(*objective.payoff, objective.declarer, players) {}
+          stops_at_(objective.stops_at),
+          reach_(objective, players) {}
 
     // His place in the order of payoffs, 0 the best.
     int value(const Position& position) const;
@@ -158,7 +160,9 @@ class Coalition {
     AllPassSearch& search_;
     const StopPoll& stop_;
     Strain trump_;
+    PlayRules rules_;
     int declarer_;
+    int stops_at_;
     CoalitionReach reach_;
 };
 

@@ -29,13 +29,15 @@ struct TrickStart {
 struct CoalitionMoment : Moment {
     int players = max_players;
     bool trumps = false;
+    PlayRules rules;
     TrickCounts won = 0;  // tricks before the current one
 };
 
 // The best and the worst place in the declarer's order of payoffs that can still come about.
 class CoalitionReach {
   public:
-    CoalitionReach(const Payoff& payoff, int declarer, int players);
+    // With the payoffs of `objective`; play ends where it says.
+    CoalitionReach(const Objective& objective, int players);
 
     [[gnu::always_inline]] int best(TrickCounts won, int tricks) const {
         return best_[row(tricks)][place(won)];

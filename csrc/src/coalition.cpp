@@ -5,7 +5,9 @@
 
 namespace preferans {
 
-CoalitionReach::CoalitionReach(const Payoff& payoff, int declarer, int players) {
+CoalitionReach::CoalitionReach(const Objective& objective, int players) {
+    const Payoff& payoff = *objective.payoff;
+    const int declarer = objective.declarer;
     const auto& order = payoff.order[static_cast<std::size_t>(declarer)][0];
     const auto at = [](int own, int next) { return static_cast<std::size_t>(own * Payoff::side + next); };
     // The table speaks of seats; here the declarer is player 0.
@@ -22,6 +24,10 @@ CoalitionReach::CoalitionReach(const Payoff& payoff, int declarer, int players) 
         const auto now = static_cast<std::size_t>(tricks);
         for (int own = 0; own + tricks <= payoff.total; ++own) {
             for (int next = 0; own + next + tricks <= payoff.total; ++next) {
+                if (objective.stops_at > 0 && payoff.total - tricks - own >= objective.stops_at) {
+                    best_[now][at(own, next)] = worst_[now][at(own, next)] = best_[0][at(own + tricks, next)];
+                    continue;
+                }
                 std::uint8_t best =
                     std::min(best_[now - 1][at(own + 1, next)], best_[now - 1][at(own, next + 1)]);
                 std::uint8_t worst =
@@ -44,6 +50,7 @@ CoalitionMoment Coalition::moment(const Position& position) const {
     static_cast<Moment&>(result) = moment_of(position, trump_, declarer_);
     result.players = position.players;
     result.trumps = trump_ != Strain::no_trump;
+    result.rules = rules_;
     for (int player = 0; player < position.players; ++player) {
         const int seat = (player + declarer_) % position.players;
         result.won += all_tricks_to(player, position.won[static_cast<std::size_t>(seat)]);
@@ -67,9 +74,16 @@ int Coalition::value(const Position& position) const {
 }
 
 void Coalition::line(Position position, int value, std::vector<Card>& out) const {
-    while (!position.over() && !stop_.stopped()) {
+    const auto ended = [&] {
+        int others = 0;
+        for (int seat = 0; seat < position.players; ++seat) {
+            if (seat != declarer_) others += position.won[static_cast<std::size_t>(seat)];
+        }
+        return position.over() || (stops_at_ > 0 && others >= stops_at_);
+    };
+    while (!ended() && !stop_.stopped()) {
         const bool declarer_moves = position.to_move() == declarer_;
-        for (const Card card : position.legal(trump_)) {
+        for (const Card card : position.legal(trump_, rules_)) {
             const Position next = position.after(card, trump_);
             // The others keep him from anything better than `value`.
             const bool keeps = declarer_moves

@@ -20,7 +20,8 @@
 
 namespace preferans {
 
-template <class Bits, bool trumps, int players>
+// `house`: house rules bind those who follow.
+template <class Bits, bool trumps, int players, bool house>
 class CoalitionSearch {
   public:
     CoalitionSearch(const CoalitionReach& reach, AllPassMemo& memo, StopPoll& stop, std::uint64_t& nodes)
@@ -28,6 +29,7 @@ class CoalitionSearch {
 
     bool within(const CoalitionMoment& moment, int limit) {
         limit_ = limit;
+        rules_ = moment.rules;
         switch (moment.trick_size) {
             case 0:
                 return at_trick(moment.hands, moment.leader, moment.tricks, moment.won);
@@ -46,10 +48,20 @@ class CoalitionSearch {
 
     static constexpr int next(int player) { return player == players - 1 ? 0 : player + 1; }
 
-    [[gnu::always_inline]] static std::uint32_t legal(std::uint32_t hand, std::uint32_t lead) {
+    // What may be played to `lead` while `best` has the trick.
+    [[gnu::always_inline]] std::uint32_t legal(std::uint32_t hand, std::uint32_t lead,
+                                               std::uint32_t best) const {
         const std::uint32_t follow = hand & suits::suit_of(lead);
-        if (follow != 0) return follow;
-        return trumps && (hand & trump_suit) != 0 ? hand & trump_suit : hand;
+        if (follow != 0) return house && rules_.must_head ? beating(follow, best) : follow;
+        const std::uint32_t ruff = trumps ? hand & trump_suit : 0;
+        if (ruff == 0) return hand;
+        return house && rules_.must_overtrump ? beating(ruff, best) : ruff;
+    }
+
+    // Those of `cards` that beat `best`, or all of them where none does.
+    [[gnu::always_inline]] static std::uint32_t beating(std::uint32_t cards, std::uint32_t best) {
+        const std::uint32_t winners = cards & winners_over(best);
+        return winners != 0 ? winners : cards;
     }
 
     [[gnu::always_inline]] static std::uint32_t winners_over(std::uint32_t best) {
@@ -101,7 +113,7 @@ class CoalitionSearch {
         const int player = next(leader);
         const std::uint32_t in_play = hands[0] | hands[1] | hands[2] | lead;
         const std::uint32_t options =
-            suits::run_bottoms(legal(hands[static_cast<std::size_t>(player)], lead), in_play);
+            suits::run_bottoms(legal(hands[static_cast<std::size_t>(player)], lead, lead), in_play);
         const std::uint32_t winners = options & winners_over(lead);
         return any_good(player, winners, options & ~winners, [&](std::uint32_t card) {
             const Hands rest = without(hands, player, card);
@@ -122,7 +134,7 @@ class CoalitionSearch {
         const int holder = taken ? middle : leader;
         const std::uint32_t in_play = hands[0] | hands[1] | hands[2] | best;
         const std::uint32_t options =
-            suits::run_bottoms(legal(hands[static_cast<std::size_t>(player)], lead), in_play);
+            suits::run_bottoms(legal(hands[static_cast<std::size_t>(player)], lead, best), in_play);
         const std::uint32_t winners = options & winners_over(best);
         return any_good(player, winners, options & ~winners, [&](std::uint32_t card) {
             return finish(without(hands, player, card), (card & winners) != 0 ? player : holder, tricks, won);
@@ -152,6 +164,7 @@ class CoalitionSearch {
     StopPoll& stop_;
     std::uint64_t& nodes_;
     int limit_ = 0;
+    PlayRules rules_;
 };
 
 }  // namespace preferans

@@ -61,7 +61,7 @@ constexpr std::array<Strain, 5> strains = {Strain::spades, Strain::clubs, Strain
 }  // namespace
 
 std::optional<Fault> Solver::discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                      Discards& out, GameSet games, const StopRequest& stop) {
+                                      Discards& out, GameSet games, const StopRequest& stop, PlayRules rules) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
@@ -70,7 +70,7 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
     fill_pairs(twelve, out);
     const auto solve_all = [&](bool minimise, Strain trump, auto&& put) {
         const DistinctDiscards all = distinct(position, out, twelve, trump, declarer);
-        const Game game{trump != Strain::no_trump, minimise, position.players};
+        const Game game = Game{trump != Strain::no_trump, minimise, position.players}.under(rules);
         Search& search = *engines_->engine(game).search;
         std::array<int, Discards::count> values{};
         int guess = guess_value(game, all.moments[0]);
@@ -94,7 +94,7 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
 }
 
 std::optional<Fault> Solver::best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                           BestDiscards& out, GameSet games, const StopRequest& stop) {
+                                           BestDiscards& out, GameSet games, const StopRequest& stop, PlayRules rules) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
@@ -105,7 +105,7 @@ std::optional<Fault> Solver::best_discards(const Position& position, std::array<
     // The most promising position gives a value; each other one is only asked whether it is better.
     const auto best_of = [&](bool minimise, Strain trump) {
         DistinctDiscards all = distinct(position, pairs, twelve, trump, declarer);
-        const Game game{trump != Strain::no_trump, minimise, position.players};
+        const Game game = Game{trump != Strain::no_trump, minimise, position.players}.under(rules);
         Search& search = *engines_->engine(game).search;
         std::stable_sort(all.moments.begin(), all.moments.begin() + all.size,
                          [&](const Moment& one, const Moment& other) {

@@ -118,9 +118,10 @@ class OneTrick {
         }
         const std::uint32_t in_play = hands[0] | hands[1] | hands[2];
         const std::uint32_t hand = hands[static_cast<std::size_t>(player)];
-        std::uint32_t legal = hand & std::uint32_t{0xFF} << 8 * led;
-        if (legal == 0 && game.trumps) legal = hand & 0xFF000000;
-        if (legal == 0) legal = hand;
+        const Strain trump = game.trumps ? Strain::hearts : Strain::no_trump;
+        const Card holds{static_cast<std::uint8_t>(std::countr_zero(best))};
+        const std::uint32_t legal =
+            legal_to(Cards(hand), static_cast<Suit>(led), trump, game.rules, holds).bits();
         return best_of(player, suits::run_bottoms(legal, in_play), [&](std::uint32_t card) {
             const int suit = std::countr_zero(card) >> 3;
             const int best_suit = std::countr_zero(best) >> 3;
@@ -148,10 +149,11 @@ class OneTrick {
 }  // namespace
 
 EndTable::EndTable(Game game, int tricks, const std::string& cache_folder) {
-    const std::string cache_file = cache_folder.empty() || tricks <= default_tricks
-                                       ? std::string()
-                                       : cache_folder + "/end_table_" + std::to_string(index_of(game)) + "_" +
-                                             std::to_string(tricks) + ".bin";
+    const std::string number = std::to_string(index_of(game) + game_count * index_of(game.rules));
+    const std::string cache_file =
+        cache_folder.empty() || tricks <= default_tricks
+            ? std::string()
+            : cache_folder + "/end_table_" + number + "_" + std::to_string(tricks) + ".bin";
     with_game(game, [&]<Game one>() { build<one>(tricks, cache_file); });
 }
 

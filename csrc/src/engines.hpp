@@ -25,20 +25,26 @@ int exact_value(Search& search, const Moment& moment, int guess, const StopPoll&
 
 struct Solver::Engines {
     struct Engine {
-        Engine(Game game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop)
-            : table(table_bytes) {
+        Engine(Game engine_game, const SolverOptions& options, std::size_t table_bytes, StopPoll& stop)
+            : game(engine_game), table(table_bytes) {
             const EndTable& ends = EndTable::of(game, options.end_table_tricks, options.cache_folder);
             search = !options.portable && has_bmi2() ? make_bmi2_search(game, ends, table, stop)
                                                      : make_portable_search(game, ends, table, stop);
         }
+        Game game;
         TranspositionTable table;
         std::unique_ptr<Search> search;
     };
 
     explicit Engines(SolverOptions solver_options) : options(solver_options) {}
 
+    // A game under other house rules than before takes the place and starts with an empty table.
     Engine& engine(Game game) {
         std::unique_ptr<Engine>& slot = slots[static_cast<std::size_t>(index_of(game))];
+        if (slot && slot->game != game) {
+            retired_nodes += slot->search->nodes();
+            slot.reset();
+        }
         if (!slot) slot = std::make_unique<Engine>(game, options, table_bytes(), stop);
         return *slot;
     }
@@ -47,7 +53,7 @@ struct Solver::Engines {
     std::size_t table_bytes() const { return std::min(options.memory / 8, std::size_t{1} << 18); }
 
     std::uint64_t nodes() const {
-        std::uint64_t total = 0;
+        std::uint64_t total = retired_nodes;
         for (const auto& slot : slots) total += slot ? slot->search->nodes() : 0;
         return total;
     }
@@ -64,6 +70,7 @@ struct Solver::Engines {
     SolverOptions options;
     StopPoll stop;
     std::array<std::unique_ptr<Engine>, game_count> slots;
+    std::uint64_t retired_nodes = 0;  // of searches that made room for others
 };
 
 // One declarer's game: the same position, strain and side asked about many times.
@@ -94,7 +101,7 @@ class Solver::Engines::TwoSided {
 
     // Every legal card by rising index; touching cards share one search.
     void cards(const Position& position, int value, std::vector<CardValue>& out, std::size_t entry) const {
-        const Cards legal = position.legal(trump_);
+        const Cards legal = position.legal(trump_, game_.rules);
         std::size_t row = 0;
         int last = value;
         for (const Card card : legal) {
@@ -109,7 +116,7 @@ class Solver::Engines::TwoSided {
     void line(Position position, int value, std::vector<Card>& out) const {
         while (!position.over() && !stop_.stopped()) {
             const bool high = (position.to_move() == declarer_) != game_.minimise;
-            for (const Card card : position.legal(trump_)) {
+            for (const Card card : position.legal(trump_, game_.rules)) {
                 const Position next = position.after(card, trump_);
                 const int rest = value - taken(position, next);
                 if (keeps(next, rest, high)) {

@@ -39,19 +39,29 @@ class AllPassSearches final : public AllPassSearch {
     }
 
     bool within(const CoalitionMoment& moment, const CoalitionReach& reach, int limit) override {
-        if (moment.players == 2) {
-            return moment.trumps
-                       ? CoalitionSearch<Bits, true, 2>(reach, memo_, stop_, nodes_).within(moment, limit)
-                       : CoalitionSearch<Bits, false, 2>(reach, memo_, stop_, nodes_).within(moment, limit);
-        }
-        return moment.trumps
-                   ? CoalitionSearch<Bits, true, 3>(reach, memo_, stop_, nodes_).within(moment, limit)
-                   : CoalitionSearch<Bits, false, 3>(reach, memo_, stop_, nodes_).within(moment, limit);
+        if (moment.rules.any()) return within_under<true>(moment, reach, limit);
+        return within_under<false>(moment, reach, limit);
     }
 
     std::uint64_t nodes() const override { return nodes_; }
 
   private:
+    template <bool house>
+    bool within_under(const CoalitionMoment& moment, const CoalitionReach& reach, int limit) {
+        if (moment.players == 2) {
+            return moment.trumps ? within_of<true, 2, house>(moment, reach, limit)
+                                 : within_of<false, 2, house>(moment, reach, limit);
+        }
+        return moment.trumps ? within_of<true, 3, house>(moment, reach, limit)
+                             : within_of<false, 3, house>(moment, reach, limit);
+    }
+
+    template <bool trumps, int players, bool house>
+    bool within_of(const CoalitionMoment& moment, const CoalitionReach& reach, int limit) {
+        return CoalitionSearch<Bits, trumps, players, house>(reach, memo_, stop_, nodes_)
+            .within(moment, limit);
+    }
+
     template <Tie tie>
     TrickCounts max_n_by(const TrickStart& start, const PayoffReach* payoff) {
         return start.players == 3 ? max_n_of<tie, 3>(start, payoff) : max_n_of<tie, 2>(start, payoff);

@@ -98,7 +98,7 @@ class PlainSearch {
     bool any_card(const Position& position, int target) {
         const bool wants = (position.to_move() == objective_.declarer) == (objective_.goal == Goal::tricks);
         const auto declarer = static_cast<std::size_t>(objective_.declarer);
-        for (const Card card : position.legal(objective_.trump)) {
+        for (const Card card : position.legal(objective_.trump, objective_.rules)) {
             const Position next = position.after(card, objective_.trump);
             const int taken = next.won[declarer] - position.won[declarer];
             if (reaches(next, target - taken) == wants) return wants;

@@ -7,10 +7,20 @@ int Position::tricks_left() const {
     return trick_size > 0 ? left + 1 : left;
 }
 
-Cards Position::legal(Strain trump) const {
+Cards Position::legal(Strain trump, PlayRules rules) const {
     const Cards hand = hands[static_cast<std::size_t>(to_move())];
     if (trick_size == 0 && talon_lead_count == 0) return hand;
-    return legal_to(hand, led(), trump);
+    if (!rules.any() || trick_size == 0) return legal_to(hand, led(), trump);
+    return legal_to(hand, led(), trump, rules, best_on_table(trump));
+}
+
+Card Position::best_on_table(Strain trump) const {
+    Card best = trick[0];
+    for (int i = 1; i < trick_size; ++i) {
+        const Card played = trick[static_cast<std::size_t>(i)];
+        if (beats(played, best, trump)) best = played;
+    }
+    return best;
 }
 
 Position Position::after(Card card, Strain trump, TalonRule rule) const {

@@ -9,8 +9,9 @@
 namespace preferans {
 namespace {
 
-Game game_of(const Position& position, bool minimise, Strain trump) {
-    return {trump != Strain::no_trump, minimise, position.players};
+Game game_of(const Position& position, const Objective& objective) {
+    const bool minimise = objective.goal != Goal::tricks;
+    return Game{objective.trump != Strain::no_trump, minimise, position.players}.under(objective.rules);
 }
 
 }  // namespace
@@ -33,8 +34,7 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
     const std::uint64_t nodes_before = engines_->nodes();
     solution = Solution{};
     const int tricks = position.tricks_left();
-    const bool minimise = objective.goal != Goal::tricks;
-    const Game game = game_of(position, minimise, objective.trump);
+    const Game game = game_of(position, objective);
 
     if (objective.goal == Goal::all_pass) {
         solve_all_pass(position, objective, ask, solution);
@@ -70,13 +70,14 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
     return engines_->stopped();
 }
 
-std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result,
-                                    const StopRequest& stop) {
+std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result, const StopRequest& stop, PlayRules rules) {
+    Objective misere{Goal::misere, Strain::no_trump, declarer};
+    misere.rules = rules;
     if (auto fault = check(position)) return fault;
-    if (auto fault = check(position, {Goal::misere, Strain::no_trump, declarer})) return fault;
+    if (auto fault = check(position, misere)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
-    const Game game = game_of(position, true, Strain::no_trump);
+    const Game game = game_of(position, misere);
     result = engines_->engine(game).search->reaches(moment_of(position, Strain::no_trump, declarer), 1);
     return engines_->stopped();
 }
@@ -100,9 +101,8 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
     const int tricks = position.tricks_left();
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const Objective& objective = objectives[i];
-        const bool minimise = objective.goal != Goal::tricks;
-        const Engines::TwoSided two_sided(*engines_, game_of(position, minimise, objective.trump),
-                                          objective.trump, objective.declarer);
+        const Engines::TwoSided two_sided(*engines_, game_of(position, objective), objective.trump,
+                                          objective.declarer);
         const int own = two_sided.value(position);
         out[i] = static_cast<std::int8_t>(objective.goal == Goal::fewer_tricks ? 2 * own - tricks : own);
     }

@@ -90,7 +90,7 @@ void Solver::solve_coalition(const Position& position, const Objective& objectiv
     const int value = coalition.value(position);
     solution.value[0] = static_cast<std::int8_t>(value);
     if (ask.per_card) {
-        for (const Card card : position.legal(objective.trump)) {
+        for (const Card card : position.legal(objective.trump, objective.rules)) {
             const int after = coalition.value(position.after(card, objective.trump));
             solution.cards.push_back({card, {static_cast<std::int8_t>(after), 0, 0}});
         }

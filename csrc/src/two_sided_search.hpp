@@ -41,7 +41,7 @@ class TwoSidedSearch : public Search {
   public:
     TwoSidedSearch(const EndTable& ends, TranspositionTable& table, StopPoll& stop)
         : ends_(ends), table_(table), stop_(stop), end_tricks_(ends.tricks()) {
-        if constexpr (learns) order_ = &order_table<game>();
+        if constexpr (learns) order_ = &order_table<game.usual()>();
     }
 
     bool reaches(const Moment& moment, int target) override {
@@ -59,6 +59,9 @@ class TwoSidedSearch : public Search {
 
   protected:
     static constexpr bool learns = Use::learned_order && Use::runs && game.players == 3;
+
+    // Sure tricks count on a free choice of the card that follows, which house rules take away.
+    static constexpr bool bounded = Use::sure_tricks && !game.rules.any();
 
     static constexpr int next_of(int player) { return player == game.players - 1 ? 0 : player + 1; }
 
@@ -83,9 +86,24 @@ class TwoSidedSearch : public Search {
         return std::uint32_t{0xFF} << (std::countr_zero(card) & 24);
     }
 
-    [[gnu::always_inline]] static std::uint32_t legal(std::uint32_t hand, std::uint32_t led) {
-        if ((hand & led) != 0) return hand & led;
-        if (game.trumps && (hand & 0xFF000000) != 0) return hand & 0xFF000000;
+    // What may be played to a trick of suit `led` that `best` has.
+    [[gnu::always_inline]] static std::uint32_t legal(std::uint32_t hand, std::uint32_t led,
+                                                      std::uint32_t best) {
+        if ((hand & led) != 0) {
+            if constexpr (game.rules.must_head) {
+                // Over a ruff no card of the suit led wins.
+                const std::uint32_t heading = hand & led & winners_over(best);
+                if (heading != 0) return heading;
+            }
+            return hand & led;
+        }
+        if (game.trumps && (hand & 0xFF000000) != 0) {
+            if constexpr (game.rules.must_overtrump) {
+                const std::uint32_t over = hand & 0xFF000000 & winners_over(best);
+                if (over != 0) return over;
+            }
+            return hand & 0xFF000000;
+        }
         return hand;
     }
 
@@ -125,11 +143,11 @@ class TwoSidedSearch : public Search {
         }
 
         // 3. Sure tricks of either side.
-        if constexpr (Use::sure_tricks && !game.minimise && game.players == 3) {
+        if constexpr (bounded && !game.minimise && game.players == 3) {
             const Verdict verdict = verdict_of_sure_tricks<Bits, game, leader>(hands, tricks, target);
             if (verdict != Verdict::unknown) return verdict == Verdict::reached;
         }
-        if constexpr (Use::sure_tricks && game.minimise && !game.trumps) {
+        if constexpr (bounded && game.minimise && !game.trumps) {
             if (target == 1 && surely_caught(hands, leader)) return true;
             if (target == 1 && surely_clean<Bits>(hands, leader == 0)) return false;
         }
@@ -158,25 +176,25 @@ class TwoSidedSearch : public Search {
         constexpr int player = next_of(leader);
         const std::uint32_t led = suit_of(lead);
         const std::uint32_t options =
-            one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | lead);
+            one_of_each_run(legal(hands[player], led, lead), hands[0] | hands[1] | hands[2] | lead);
         const std::uint32_t winners = options & winners_over(lead);
-        return follow<player>(hands, options, winners, led, tricks,
-                              leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led)) == 0,
-                              [&](std::uint32_t card) {
-                                  hands[player] ^= card;
-                                  const bool wins = (card & winners) != 0;
-                                  bool reached;
-                                  if constexpr (game.players == 2) {
-                                      reached = wins ? finish<player>(hands, tricks, target)
-                                                     : finish<leader>(hands, tricks, target);
-                                  } else {
-                                      reached = wins
-                                                    ? third<leader, player>(hands, tricks, target, led, card)
-                                                    : third<leader, leader>(hands, tricks, target, led, lead);
-                                  }
-                                  hands[player] ^= card;
-                                  return reached;
-                              });
+        return follow<player>(
+            hands, options, winners, led, tricks,
+            leader != 0 && player != 0 && (winners_over(lead) & legal(hands[0], led, lead)) == 0,
+            [&](std::uint32_t card) {
+                hands[player] ^= card;
+                const bool wins = (card & winners) != 0;
+                bool reached;
+                if constexpr (game.players == 2) {
+                    reached =
+                        wins ? finish<player>(hands, tricks, target) : finish<leader>(hands, tricks, target);
+                } else {
+                    reached = wins ? third<leader, player>(hands, tricks, target, led, card)
+                                   : third<leader, leader>(hands, tricks, target, led, lead);
+                }
+                hands[player] ^= card;
+                return reached;
+            });
     }
 
     // The last player's card, over `best`, which `holder` played.
@@ -186,7 +204,7 @@ class TwoSidedSearch : public Search {
         constexpr int player = next_of(next_of(leader));
         // A beaten card on the table no longer matters between two of his.
         const std::uint32_t options =
-            one_of_each_run(legal(hands[player], led), hands[0] | hands[1] | hands[2] | best);
+            one_of_each_run(legal(hands[player], led, best), hands[0] | hands[1] | hands[2] | best);
         const std::uint32_t winners = options & winners_over(best);
         return follow<player>(
             hands, options, winners, led, tricks, holder != 0 && player != 0, [&](std::uint32_t card) {
@@ -239,7 +257,7 @@ class TwoSidedSearch : public Search {
                                            const Try& attempt) {
         if constexpr (learns) {
             if (tricks > end_tricks_ + 1) {
-                MoveOrder<Bits, game, occasion, player> order(*order_, hands);
+                MoveOrder<Bits, game.usual(), occasion, player> order(*order_, hands);
                 while (const std::uint32_t card = order.next()) {
                     if (attempt(card) == want) return want;
                 }

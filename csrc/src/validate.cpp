@@ -188,20 +188,39 @@ std::optional<Fault> check_follow(Cards hand, Card card, Suit led, Strain trump,
         {hand_place(static_cast<std::size_t>(seat)), Place::trick}};
 }
 
+// Why `card`, which may go to the trick otherwise, may not under house rules while `best` has it.
+std::optional<Fault> check_beating(Cards hand, Card card, Suit led, Strain trump, PlayRules rules, Card best,
+                                   int seat) {
+    const Cards allowed = legal_to(hand, led, trump, rules, best);
+    if (allowed.contains(card)) return std::nullopt;
+    const char* duty =
+        card.suit() == led ? "the led suit must be beaten" : "trumps on the table must be beaten";
+    return Fault{FaultCode::illegal_card,
+                 card.text() + " cannot be played by " + seat_text(seat) + ": it holds " +
+                     allowed.lowest().text() + ", which beats " + best.text() + ", and " + duty,
+                 card,
+                 {hand_place(static_cast<std::size_t>(seat)), Place::trick}};
+}
+
 }  // namespace
 
-std::optional<Fault> check_play(const Position& position, Strain trump) {
+std::optional<Fault> check_play(const Position& position, Strain trump, PlayRules rules) {
     if (position.trick_size == 0) return std::nullopt;
+    Position before = position;
     for (int i = position.talon_lead_count > 0 ? 0 : 1; i < position.trick_size; ++i) {
         const int seat = (position.leader + i) % position.players;
         const Card card = position.trick[static_cast<std::size_t>(i)];
         const Cards hand = position.hands[static_cast<std::size_t>(seat)] | card;
         if (auto fault = check_follow(hand, card, position.led(), trump, seat)) return fault;
+        if (!rules.any() || i == 0) continue;
+        before.trick_size = i;
+        const Card best = before.best_on_table(trump);
+        if (auto fault = check_beating(hand, card, position.led(), trump, rules, best, seat)) return fault;
     }
     return std::nullopt;
 }
 
-std::optional<Fault> check_card(const Position& position, Card card, Strain trump) {
+std::optional<Fault> check_card(const Position& position, Card card, Strain trump, PlayRules rules) {
     const int seat = position.to_move();
     const Cards hand = position.hands[static_cast<std::size_t>(seat)];
     if (!hand.contains(card)) {
@@ -211,7 +230,9 @@ std::optional<Fault> check_card(const Position& position, Card card, Strain trum
                      {hand_place(static_cast<std::size_t>(seat)), Place::none}};
     }
     if (position.trick_size == 0 && position.talon_lead_count == 0) return std::nullopt;
-    return check_follow(hand, card, position.led(), trump, seat);
+    if (auto fault = check_follow(hand, card, position.led(), trump, seat)) return fault;
+    if (!rules.any() || position.trick_size == 0) return std::nullopt;
+    return check_beating(hand, card, position.led(), trump, rules, position.best_on_table(trump), seat);
 }
 
 namespace {
@@ -277,13 +298,20 @@ std::optional<Fault> check(const Position& position, const Objective& objective)
                      position.talon_leads[0],
                      {Place::talon_leads, Place::none}};
     }
+    if (for_each_seat && objective.rules.any()) {
+        return Fault{FaultCode::objective, "must_head or must_overtrump in a game without a declarer"};
+    }
+    if (objective.stops_at < 0 || objective.stops_at > max_tricks) {
+        return Fault{FaultCode::objective, "play stops at " + std::to_string(objective.stops_at) +
+                                               " tricks of the defence, expected 1 to 10, or 0 for never"};
+    }
     if (objective.goal == Goal::coalition && objective.payoff == nullptr) {
         return Fault{FaultCode::payoff, "a coalition is played for payoffs, expected a payoff table"};
     }
     if (objective.payoff != nullptr) {
         if (auto fault = check_payoff(position, objective)) return fault;
     }
-    return check_play(position, objective.trump);
+    return check_play(position, objective.trump, objective.rules);
 }
 
 }  // namespace preferans

@@ -39,6 +39,9 @@ class Objective:
         winner_leads_third: bool = ...,
         dealer_counts: bool = ...,
         payoff: Payoff | None = ...,
+        must_head: bool = ...,
+        must_overtrump: bool = ...,
+        stops_at: int = ...,
     ) -> None: ...
 
 class Position:
@@ -50,8 +53,16 @@ class Position:
         talon_leads: Sequence[int],
         won: Sequence[int],
     ) -> None: ...
-    def legal(self, trump: int) -> int: ...
-    def play(self, card: int, trump: int, talon_takes: bool, third_lead: str) -> Position: ...
+    def legal(self, trump: int, must_head: bool = ..., must_overtrump: bool = ...) -> int: ...
+    def play(
+        self,
+        card: int,
+        trump: int,
+        talon_takes: bool,
+        third_lead: str,
+        must_head: bool = ...,
+        must_overtrump: bool = ...,
+    ) -> Position: ...
     def fields(self) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]: ...
 
 class Solver:
@@ -59,12 +70,24 @@ class Solver:
     def solve(
         self, position: Position, objective: Objective, per_card: bool, line: bool
     ) -> tuple[Any, dict[Any, Any], tuple[int, ...], int, int | None]: ...
-    def caught(self, position: Position, declarer: int) -> bool: ...
+    def caught(self, position: Position, declarer: int, must_head: bool = ...) -> bool: ...
     def values(self, position: Position, objectives: Sequence[Objective]) -> list[int]: ...
     def discards(
-        self, position: Position, talon: Sequence[int], declarer: int
+        self,
+        position: Position,
+        talon: Sequence[int],
+        declarer: int,
+        must_head: bool = ...,
+        must_overtrump: bool = ...,
     ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8], npt.NDArray[np.uint8]]: ...
-    def best_discards(self, position: Position, talon: Sequence[int], declarer: int) -> tuple[list[int], int]: ...
+    def best_discards(
+        self,
+        position: Position,
+        talon: Sequence[int],
+        declarer: int,
+        must_head: bool = ...,
+        must_overtrump: bool = ...,
+    ) -> tuple[list[int], int]: ...
     def clear(self) -> None: ...
     @property
     def memory_used(self) -> int: ...

@@ -172,12 +172,17 @@ class Coalition:
     """The declarer plays for his best payoff, all others together for his worst; `strain` is trump.
 
     Payoffs may depend on who of the others takes the tricks: a defence that wants most tricks first and fewest failing
-    defenders then, say. The value is the declarer's payoff.
+    defenders then, say. `must_head` and `must_overtrump` are house rules of play (see `Position.legal`). With
+    `stops_at` play ends once the others have so many tricks; those not played count as the declarer's then, so that he
+    is paid for the split of that moment. The value is the declarer's payoff.
     """
 
     payoff: PayoffTable
     declarer: int
     strain: Strain
+    must_head: bool
+    must_overtrump: bool
+    stops_at: int | None
     core: _core.Objective = field(init=False, repr=False, compare=False)
 
     def __init__(
@@ -185,19 +190,36 @@ class Coalition:
         payoff: "PayoffTable | Mapping[tuple[int, ...], Sequence[Any]]",
         declarer: Seat | str | int = 0,
         strain: Strain | str | int = Strain.NO_TRUMP,
+        must_head: bool = False,
+        must_overtrump: bool = False,
+        stops_at: int | None = None,
     ) -> None:
-        """Raises PositionError for payoffs, CardError for a seat or strain that do not exist."""
+        """Raises PositionError for payoffs or a stop, CardError for a seat or strain that do not exist."""
         object.__setattr__(self, "payoff", _table(payoff))
         object.__setattr__(self, "declarer", int(Seat.of(declarer)))
         object.__setattr__(self, "strain", Strain.of(strain))
+        object.__setattr__(self, "must_head", bool(must_head))
+        object.__setattr__(self, "must_overtrump", bool(must_overtrump))
+        if stops_at is not None and not (isinstance(stops_at, int) and 1 <= stops_at < _SIDE):
+            raise PositionError(f"stops_at is {stops_at!r}, expected 1 to 10 tricks or None", code="objective")
+        object.__setattr__(self, "stops_at", stops_at)
         object.__setattr__(
             self,
             "core",
-            _core.Objective(_core.Goal.COALITION, int(self.strain), self.declarer, payoff=self.payoff.core),
+            _core.Objective(
+                _core.Goal.COALITION,
+                int(self.strain),
+                self.declarer,
+                payoff=self.payoff.core,
+                must_head=self.must_head,
+                must_overtrump=self.must_overtrump,
+                stops_at=stops_at or 0,
+            ),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Coalition, (self.payoff, self.declarer, self.strain))
+        rules = (self.must_head, self.must_overtrump, self.stops_at)
+        return (Coalition, (self.payoff, self.declarer, self.strain, *rules))
 
     def worth(self, place: int) -> Any:
         """The payoff at a place of the declarer's order, 0 the best."""

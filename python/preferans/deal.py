@@ -122,9 +122,22 @@ class Position:
         """The seat whose turn it is."""
         return (self.leader + len(self.trick)) % len(self.hands)
 
-    def legal(self, trump: Strain | str | int = Strain.NO_TRUMP) -> Cards:
-        """The cards that the seat to move may play when `trump` is trump (rules: follow suit, void must trump)."""
-        return Cards(self.core.legal(int(Strain.of(trump))))
+    def legal(
+        self,
+        trump: Strain | str | int = Strain.NO_TRUMP,
+        *,
+        must_head: bool = False,
+        must_overtrump: bool = False,
+    ) -> Cards:
+        """The cards that the seat to move may play when `trump` is trump (rules: follow suit, void must trump).
+
+        House rules: with `must_head` who follows suit must beat the led suit if he can, unless the trick is ruffed;
+        with `must_overtrump` who ruffs must beat the trumps on the table if he can.
+
+        >>> Position(["K7.-.-.-", "AQ.-.-.-", "T.-.-.-"], 2, ["S9"]).legal(must_head=True)
+        Cards('K.-.-.-')
+        """
+        return Cards(self.core.legal(int(Strain.of(trump)), must_head, must_overtrump))
 
     def play(
         self,
@@ -133,13 +146,17 @@ class Position:
         *,
         talon_takes: bool = False,
         third_lead: str = "eldest",
+        must_head: bool = False,
+        must_overtrump: bool = False,
     ) -> "Position":
         """The moment after `card`; raises PositionError where it may not be played.
 
         A trick that it completes is taken away, counted in `won`, and its winner leads. `talon_takes` and
-        `third_lead` matter in tricks that a talon card leads (see `AllPass`).
+        `third_lead` matter in tricks that a talon card leads (see `AllPass`), `must_head` and `must_overtrump` as in
+        `legal`.
         """
-        core = self.core.play(Card(card), int(Strain.of(trump)), talon_takes, third_lead)
+        strain = int(Strain.of(trump))
+        core = self.core.play(Card(card), strain, talon_takes, third_lead, must_head, must_overtrump)
         return _from_core(core)
 
     def __getstate__(self) -> tuple[object, ...]:

@@ -15,36 +15,52 @@ from preferans.errors import PositionError
 class Tricks:
     """The declarer takes as many tricks as he can with `strain` as trump (or N), all others play against him.
 
-    >>> Tricks("S", declarer="N")
-    Tricks(strain=<Strain.SPADES: 0>, declarer=1)
+    `must_head` and `must_overtrump`, here and in other games with a declarer, are house rules of play: see
+    `Position.legal`.
+
+    >>> Tricks("S", declarer="N", must_head=True)
+    Tricks(strain=<Strain.SPADES: 0>, declarer=1, must_head=True, must_overtrump=False)
     """
 
     strain: Strain
     declarer: int
+    must_head: bool
+    must_overtrump: bool
     core: _core.Objective = field(init=False, repr=False, compare=False)
 
-    def __init__(self, strain: Strain | str | int, declarer: Seat | str | int = 0) -> None:
+    def __init__(
+        self,
+        strain: Strain | str | int,
+        declarer: Seat | str | int = 0,
+        must_head: bool = False,
+        must_overtrump: bool = False,
+    ) -> None:
         """Raises CardError where there is no such strain or seat."""
-        _set_objective(self, _core.Goal.TRICKS, strain, declarer)
+        object.__setattr__(self, "strain", Strain.of(strain))
+        _set_objective(self, _core.Goal.TRICKS, self.strain, declarer, must_head, must_overtrump)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Tricks, (self.strain, self.declarer))
+        return (Tricks, (self.strain, self.declarer, self.must_head, self.must_overtrump))
 
 
 @dataclass(frozen=True, slots=True)
 class Misere:
-    """The declarer takes as few tricks as he can, without a trump; all others make him take more."""
+    """The declarer takes as few tricks as he can, without a trump; all others make him take more.
+
+    `must_overtrump` is there for likeness: without a trump it changes nothing.
+    """
 
     declarer: int
+    must_head: bool
+    must_overtrump: bool
     core: _core.Objective = field(init=False, repr=False, compare=False)
 
-    def __init__(self, declarer: Seat | str | int = 0) -> None:
+    def __init__(self, declarer: Seat | str | int = 0, must_head: bool = False, must_overtrump: bool = False) -> None:
         """Raises CardError where there is no such seat."""
-        object.__setattr__(self, "declarer", int(Seat.of(declarer)))
-        object.__setattr__(self, "core", _core.Objective(_core.Goal.MISERE, 4, self.declarer))
+        _set_objective(self, _core.Goal.MISERE, Strain.NO_TRUMP, declarer, must_head, must_overtrump)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Misere, (self.declarer,))
+        return (Misere, (self.declarer, self.must_head, self.must_overtrump))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +69,23 @@ class FewerTricks:
 
     strain: Strain
     declarer: int
+    must_head: bool
+    must_overtrump: bool
     core: _core.Objective = field(init=False, repr=False, compare=False)
 
-    def __init__(self, strain: Strain | str | int = Strain.NO_TRUMP, declarer: Seat | str | int = 0) -> None:
+    def __init__(
+        self,
+        strain: Strain | str | int = Strain.NO_TRUMP,
+        declarer: Seat | str | int = 0,
+        must_head: bool = False,
+        must_overtrump: bool = False,
+    ) -> None:
         """Raises CardError where there is no such strain or seat."""
-        _set_objective(self, _core.Goal.FEWER_TRICKS, strain, declarer)
+        object.__setattr__(self, "strain", Strain.of(strain))
+        _set_objective(self, _core.Goal.FEWER_TRICKS, self.strain, declarer, must_head, must_overtrump)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (FewerTricks, (self.strain, self.declarer))
+        return (FewerTricks, (self.strain, self.declarer, self.must_head, self.must_overtrump))
 
 
 Objective = Tricks | Misere | FewerTricks | Guarantee | AllPass | Coalition
@@ -144,9 +169,9 @@ class Solver:
         """See `preferans.all_pass_bounds`."""
         return _bounds(self.core, position, Guarantee(talon_takes, third_lead, dealer_counts), per_card)
 
-    def caught(self, position: Position, declarer: Seat | str | int) -> bool:
+    def caught(self, position: Position, declarer: Seat | str | int, must_head: bool = False) -> bool:
         """See `preferans.caught`."""
-        return self.core.caught(position.core, int(Seat.of(declarer)))
+        return self.core.caught(position.core, int(Seat.of(declarer)), must_head)
 
     def clear(self) -> None:
         """Forgets what earlier questions left in the tables; answers do not depend on it."""
@@ -173,13 +198,13 @@ def solve(position: Position, objective: Objective, per_card: bool = False, line
     return _solve(_core.own_solver(), position, objective, per_card, line)
 
 
-def caught(position: Position, declarer: Seat | str | int) -> bool:
+def caught(position: Position, declarer: Seat | str | int, must_head: bool = False) -> bool:
     """Whether the misère's declarer can be made to take a trick from here on; much faster than the exact number.
 
     >>> caught(Position(["7.-.-.8", "8.-.-.7", "9.-.-.9"], leader=0), declarer=0)
     False
     """
-    return _core.own_solver().caught(position.core, int(Seat.of(declarer)))
+    return _core.own_solver().caught(position.core, int(Seat.of(declarer)), must_head)
 
 
 def outcomes(position: Position, objective: AllPass) -> tuple[tuple[int, ...], ...]:
@@ -232,10 +257,25 @@ def _solve(core: _core.Solver, position: Position, objective: Objective, per_car
     return Solution(value, position.to_move, cards, line_cards, nodes, picked, asked)
 
 
-def _set_objective(objective: Tricks | FewerTricks, goal: _core.Goal, strain: Any, declarer: Any) -> None:
-    object.__setattr__(objective, "strain", Strain.of(strain))
+def _set_objective(
+    objective: Tricks | Misere | FewerTricks,
+    goal: _core.Goal,
+    strain: Strain,
+    declarer: Seat | str | int,
+    must_head: bool,
+    must_overtrump: bool,
+) -> None:
     object.__setattr__(objective, "declarer", int(Seat.of(declarer)))
-    object.__setattr__(objective, "core", _core.Objective(goal, int(objective.strain), objective.declarer))
+    object.__setattr__(objective, "must_head", bool(must_head))
+    object.__setattr__(objective, "must_overtrump", bool(must_overtrump))
+    core = _core.Objective(
+        goal,
+        int(strain),
+        objective.declarer,
+        must_head=objective.must_head,
+        must_overtrump=objective.must_overtrump,
+    )
+    object.__setattr__(objective, "core", core)
 
 
 def _user_cache() -> str:

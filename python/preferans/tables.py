@@ -79,10 +79,18 @@ class Exchange:
     discards: tuple[tuple[Card, Card], ...]
 
 
-def tricks_table(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | None = None) -> TricksTable:
+def tricks_table(
+    deal: Deal,
+    leader: Seat | str | int = 0,
+    *,
+    must_head: bool = False,
+    must_overtrump: bool = False,
+    solver: Solver | None = None,
+) -> TricksTable:
     """Exact tricks for three declarers and five strains and the misère, with the talon and as dealt.
 
-    `leader` leads the first trick, whoever is declarer (rules: the eldest hand). Raises DealError for a deal of two.
+    `leader` leads the first trick, whoever is declarer (rules: the eldest hand). `must_head` and `must_overtrump` are
+    house rules of play (see `Position.legal`). Raises DealError for a deal of two.
 
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
     >>> table = tricks_table(deal)
@@ -93,12 +101,12 @@ def tricks_table(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | N
     """
     position = _start(deal, leader)
     core = _core_of(solver)
-    games = [Tricks(strain, seat).core for seat in range(3) for strain in range(5)]
-    games += [Misere(seat).core for seat in range(3)]
+    games = [Tricks(strain, seat, must_head, must_overtrump).core for seat in range(3) for strain in range(5)]
+    games += [Misere(seat, must_head).core for seat in range(3)]
     values = np.array(core.values(position.core, games), dtype=np.uint8)
     with_talon = misere_with_talon = None
     if deal.talon:
-        best = [core.best_discards(position.core, deal.talon, seat) for seat in range(3)]
+        best = [core.best_discards(position.core, deal.talon, seat, must_head, must_overtrump) for seat in range(3)]
         with_talon = np.array([tricks for tricks, _ in best], dtype=np.uint8)
         misere_with_talon = np.array([misere for _, misere in best], dtype=np.uint8)
     # Without a trump, a hand that avoids tricks against two others plays the misère.
@@ -109,21 +117,29 @@ def tricks_table(deal: Deal, leader: Seat | str | int = 0, *, solver: Solver | N
 
 
 def best_discards(
-    deal: Deal, declarer: Seat | str | int = 0, leader: Seat | str | int = 0, *, solver: Solver | None = None
+    deal: Deal,
+    declarer: Seat | str | int = 0,
+    leader: Seat | str | int = 0,
+    *,
+    talon: int = 0,
+    must_head: bool = False,
+    must_overtrump: bool = False,
+    solver: Solver | None = None,
 ) -> Discards:
     """Exact tricks of the declarer for each of his 66 discards, in five strains and the misère.
 
-    Raises DealError where the deal has no talon.
+    A deal of two hands may have two `talons`: `talon` says which of them he takes, 0 or 1. `must_head` and
+    `must_overtrump` are house rules of play (see `Position.legal`). Raises DealError where the deal has no such talon.
 
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
     >>> discards = best_discards(deal, declarer="N")
     >>> discards.best.tolist(), discards.best_pairs("N")
     ([6, 8, 4, 7, 8], [(Card('S7'), Card('H7')), (Card('S9'), Card('H7'))])
     """
-    position = _start(deal, leader)
-    if not deal.talon:
-        raise DealError("the deal has no talon, expected two cards for the declarer to take", code="talon")
-    pairs, tricks, misere = _core_of(solver).discards(position.core, deal.talon, int(Seat.of(declarer)))
+    position = Position(deal.hands, leader)
+    taken = _talon(deal, talon)
+    core, seat = _core_of(solver), int(Seat.of(declarer))
+    pairs, tricks, misere = core.discards(position.core, taken, seat, must_head, must_overtrump)
     return Discards(tuple((Card(low), Card(high)) for low, high in pairs.tolist()), tricks, misere)
 
 
@@ -160,13 +176,16 @@ def solve_many(
     threads: int = 0,
     progress: Progress | None = None,
     *,
+    must_head: bool = False,
+    must_overtrump: bool = False,
     memory: int = 4 << 20,
 ) -> npt.NDArray[np.int8]:
     """Tricks of many deals on all cores: int8[n, declarers, objectives], the same for any number of threads.
 
     `hands`: uint32[n, 3] (or [n, 2]) card sets of equal size. `objectives`: strains S C D H N and `misere`.
     `leaders`: one seat for all deals, or one for each. `threads`: 0 for all cores. `progress(done, total)` is called
-    several times a second. `memory` bounds the tables of each thread in bytes. Raises DealError or PositionError
+    several times a second. `must_head` and `must_overtrump` are house rules of play (see `Position.legal`). `memory`
+    bounds the tables of each thread in bytes. Raises DealError or PositionError
     that names the first bad deal, before anything is solved.
 
     >>> hands = [[hand.mask for hand in Deal.parse("AK.-.-.7 | QJ.-.-.8 | T9.-.-.9").hands]]
@@ -183,7 +202,8 @@ def solve_many(
         raise PositionError(f"a leader is not a seat, expected 0 to {masks.shape[1] - 1}", code="leader")
     starts = np.ascontiguousarray(np.broadcast_to(seats, (len(masks),)), dtype=np.uint8)
     players = [int(Seat.of(declarer)) for declarer in declarers]
-    games = [_game(name, declarer) for declarer in players for name in objectives]
+    rules = (must_head, must_overtrump)
+    games = [_game(name, declarer, *rules) for declarer in players for name in objectives]
     values = _core.solve_many(masks, starts, games, threads, memory, False, progress)
     return values.reshape(len(masks), len(players), len(objectives))
 
@@ -199,8 +219,20 @@ def _card_sets(hands: npt.ArrayLike) -> npt.NDArray[np.uint32]:
     return np.ascontiguousarray(sets, dtype=np.uint32)
 
 
-def _game(name: str, declarer: int) -> _core.Objective:
-    return Misere(declarer).core if name == "misere" else Tricks(name, declarer).core
+def _game(name: str, declarer: int, must_head: bool, must_overtrump: bool) -> _core.Objective:
+    if name == "misere":
+        return Misere(declarer, must_head).core
+    return Tricks(name, declarer, must_head, must_overtrump).core
+
+
+def _talon(deal: Deal, which: int) -> tuple[Card, ...]:
+    """The cards that a declarer takes."""
+    talons = deal.talons or ((deal.talon,) if deal.talon else ())
+    if not talons:
+        raise DealError("the deal has no talon, expected two cards for the declarer to take", code="talon")
+    if not 0 <= which < len(talons):
+        raise DealError(f"talon {which!r}, expected {' or '.join(map(str, range(len(talons))))}", code="talon")
+    return talons[which]
 
 
 def _start(deal: Deal, leader: Seat | str | int) -> Position:

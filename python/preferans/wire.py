@@ -17,9 +17,9 @@ _CARD_TEXT = [suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS]
 
 # Each objective of the wire: whether it may have a trump, and how it is made from the params.
 _OBJECTIVES: dict[str, tuple[bool, Callable[[dict[str, Any]], Objective]]] = {
-    "tricks":             (True,  lambda asked: Tricks(asked["trump"], asked["declarer"])),
-    "misere":             (False, lambda asked: Misere(asked["declarer"])),
-    "fewer_tricks":       (True,  lambda asked: FewerTricks(asked["trump"], asked["declarer"])),
+    "tricks":             (True,  lambda asked: Tricks(asked["trump"], asked["declarer"], *_house(asked))),
+    "misere":             (False, lambda asked: Misere(asked["declarer"], *_house(asked))),
+    "fewer_tricks":       (True,  lambda asked: FewerTricks(asked["trump"], asked["declarer"], *_house(asked))),
     "all_pass_guarantee": (False, lambda asked: Guarantee(asked["talon_takes"], asked["third_lead"])),
     "all_pass":           (False, lambda asked: AllPass(asked["tie"], asked["talon_takes"], asked["third_lead"])),
 }  # fmt: skip
@@ -35,6 +35,8 @@ _SOLVE_DEFAULTS: dict[str, Any] = {
     "third_lead": "eldest",
     "per_card": True,
     "outcomes": False,
+    "must_head": False,
+    "must_overtrump": False,
 }
 
 
@@ -76,12 +78,15 @@ def solve(params: dict[str, Any]) -> dict[str, Any]:
 def tricks_table(params: dict[str, Any]) -> dict[str, Any]:
     """Tricks of a deal for every declarer and strain S C D H N, as dealt and with the talon; raises PreferansError.
 
-    `hands` and `talon` as in `solve`, or `deal` as text in any notation. What needs a talon is null without one.
+    `hands` and `talon` as in `solve`, or `deal` as text in any notation; house rules as in `solve`.
+    What needs a talon is null without one.
     """
     from preferans.tables import tricks_table as table_of
 
-    given = _checked(params, set(), {"hands", "talon", "deal", "leader", "id"})
-    table = table_of(_deal(given), _number({"leader": 0} | given, "leader"))
+    given = _checked(params, set(), {"hands", "talon", "deal", "leader", "must_head", "must_overtrump", "id"})
+    must_head, must_overtrump = _house(_SOLVE_DEFAULTS | given)
+    leader = _number({"leader": 0} | given, "leader")
+    table = table_of(_deal(given), leader, must_head=must_head, must_overtrump=must_overtrump)
     result: dict[str, Any] = {"id": _echo(given["id"])} if "id" in given else {}
     for name in ("with_talon", "misere_with_talon", "as_dealt", "misere", "guarantee"):
         values = getattr(table, name)
@@ -136,6 +141,8 @@ def _objective(asked: dict[str, Any], given: dict[str, Any]) -> Objective:
     if asked["third_lead"] not in ("eldest", "winner"):
         raise ParamsError(f"third_lead is {asked['third_lead']!r:.40}, expected eldest or winner", code="third_lead")
     _flag(asked, "talon_takes")
+    if any(_house(asked)) and name not in ("tricks", "misere", "fewer_tricks"):
+        raise ParamsError(f"must_head or must_overtrump in {name}, expected a game with a declarer", code="objective")
     if _flag(asked, "outcomes") and name != "all_pass":
         raise ParamsError(f"outcomes is true, expected false: {name} has one value", code="objective")
     declarer = _number(asked, "declarer")
@@ -143,6 +150,10 @@ def _objective(asked: dict[str, Any], given: dict[str, Any]) -> Objective:
     if not 0 <= declarer < (len(hands) if isinstance(hands, list) else 3):
         raise PositionError(f"declarer is {declarer}, expected 0 to {len(hands) - 1}", code="declarer")
     return make(asked)
+
+
+def _house(asked: dict[str, Any]) -> tuple[bool, bool]:
+    return _flag(asked, "must_head"), _flag(asked, "must_overtrump")
 
 
 def _deal(given: dict[str, Any]) -> Deal:

@@ -14,7 +14,7 @@ inline int minimax_tricks(const Position& position, const Objective& objective) 
     const auto declarer = static_cast<std::size_t>(objective.declarer);
     const bool high = (position.to_move() == objective.declarer) == (objective.goal == Goal::tricks);
     int best = high ? -1 : max_tricks + 1;
-    for (const Card card : position.legal(objective.trump)) {
+    for (const Card card : position.legal(objective.trump, objective.rules)) {
         const Position next = position.after(card, objective.trump);
         const int value = next.won[declarer] - position.won[declarer] + minimax_tricks(next, objective);
         best = high ? std::max(best, value) : std::min(best, value);

@@ -116,6 +116,17 @@ def test_a_card_on_the_table_against_the_rules_is_refused():
     assert data["code"] == -32602
 
 
+def test_house_rules_bind_who_follows():
+    hands = ["A7.-.-.-", "KJ.-.-.-", "8.-.-.-"]
+    low = {"hands": hands, "leader": 2, "trick": ["ST"], "objective": "tricks"}
+    assert set(result("solve", **low)["cards"]) == {"S7", "SA"}
+    assert set(result("solve", **low, must_head=True)["cards"]) == {"SA"}
+    assert error("solve", hands=HANDS, objective="all_pass", must_head=True)["data"]["code"] == "objective"
+    assert error("solve", hands=HANDS, objective="tricks", must_overtrump=1)["data"]["code"] == "params"
+    bound = result("tricks_table", hands=HANDS, talon=["SK", "HA"], must_head=True, must_overtrump=True)
+    assert bound != result("tricks_table", hands=HANDS, talon=["SK", "HA"])
+
+
 def test_missing_keys_are_named():
     assert error("solve", hands=HANDS)["data"]["code"] == "missing_key"
     assert error("solve", objective="tricks")["data"]["code"] == "missing_key"

@@ -81,6 +81,29 @@ constexpr Cards legal_to(Cards hand, Suit led, Strain trump) {
     return trumps.empty() ? hand : trumps;
 }
 
+// House rules of play, off in most games.
+struct PlayRules {
+    bool must_head = false;  // who follows suit must beat the best card of it, unless the trick is ruffed
+    bool must_overtrump = false;  // who ruffs must beat the trumps on the table
+
+    constexpr bool operator==(const PlayRules&) const = default;
+    constexpr bool any() const { return must_head || must_overtrump; }
+};
+
+// The same under house rules, where `best` has the trick so far: who cannot beat it may play what he may
+// without them.
+constexpr Cards legal_to(Cards hand, Suit led, Strain trump, PlayRules rules, Card best) {
+    const Cards allowed = legal_to(hand, led, trump);
+    const Suit suit = allowed.empty() ? led : allowed.lowest().suit();
+    const bool follows = suit == led && !allowed.empty();
+    const bool ruffs = !follows && trump != Strain::no_trump && suit == static_cast<Suit>(trump);
+    const bool bound = (follows && rules.must_head) || (ruffs && rules.must_overtrump);
+    if (!bound || best.suit() != suit) return allowed;
+    const Cards higher(allowed.bits() & ~((std::uint32_t{2} << best.index) - 1));
+    const Cards beating = higher & Cards::of_suit(suit);
+    return beating.empty() ? allowed : beating;
+}
+
 // Whether `card`, played later, takes the trick from `best`, the winner so far.
 constexpr bool beats(Card card, Card best, Strain trump) {
     if (card.suit() == best.suit()) return card.index > best.index;

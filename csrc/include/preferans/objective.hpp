@@ -46,6 +46,11 @@ struct Objective {
     TalonRule talon = {};        // all_pass and guarantee
     bool dealer_counts = false;  // guarantee: the sitting dealer's tricks count for the seat
     std::shared_ptr<const Payoff> payoff = nullptr;  // coalition; all_pass by tricks where there is none
+    PlayRules rules = {};                            // of games with a declarer
+
+    // coalition: play ends once the others have as many tricks, and those not played count as the declarer's;
+    // 0: it does not.
+    int stops_at = 0;
 };
 
 // Whether the question fits the position.

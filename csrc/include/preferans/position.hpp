@@ -40,7 +40,10 @@ struct Position {
     // The suit that must be followed; only with a card on the table or a talon lead.
     Suit led() const { return (talon_lead_count > 0 ? talon_leads[0] : trick[0]).suit(); }
 
-    Cards legal(Strain trump) const;
+    Cards legal(Strain trump, PlayRules rules = {}) const;
+
+    // The card that has the trick; only with a card on the table.
+    Card best_on_table(Strain trump) const;
 
     // The position after a legal card.
     Position after(Card card, Strain trump, TalonRule rule = {}) const;
@@ -51,10 +54,10 @@ struct Position {
 std::optional<Fault> check(const Position& position);
 
 // Whether each card on the table could legally be played by its player.
-std::optional<Fault> check_play(const Position& position, Strain trump);
+std::optional<Fault> check_play(const Position& position, Strain trump, PlayRules rules = {});
 
 // Whether the player to move may play `card`.
-std::optional<Fault> check_card(const Position& position, Card card, Strain trump);
+std::optional<Fault> check_card(const Position& position, Card card, Strain trump, PlayRules rules = {});
 
 // A deal: three hands with or without a talon, or two hands with a talon and a dead hand, or with two talons
 // and a pack of 24. Hands may be endings of equal size; a talon needs hands of ten.

@@ -122,7 +122,7 @@ class Solver {
 
     // Whether the misère's declarer is made to take a trick, the current one or a later one.
     std::optional<Fault> caught(const Position& position, int declarer, bool& result,
-                                const StopRequest& stop = {});
+                                const StopRequest& stop = {}, PlayRules rules = {});
 
     // All outcomes of the all-pass game that some way of breaking ties supports, in rising order; the tie
     // rule of the objective plays no part.
@@ -140,10 +140,11 @@ class Solver {
     // `position` is the start of play with ten cards a hand; `talon` are the two cards that the declarer
     // takes.
     std::optional<Fault> discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                  Discards& out, GameSet games = all_games, const StopRequest& stop = {});
+                                  Discards& out, GameSet games = all_games, const StopRequest& stop = {},
+                                  PlayRules rules = {});
     std::optional<Fault> best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
                                        BestDiscards& out, GameSet games = all_games,
-                                       const StopRequest& stop = {});
+                                       const StopRequest& stop = {}, PlayRules rules = {});
 
     // Exact tricks of the declarer for each of his plans against the two others' hands of `position`, one
     // value each; his own hand there plays no part. Plans of one game stand together. `best` keeps only the
