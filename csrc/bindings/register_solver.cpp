@@ -78,7 +78,8 @@ py::tuple discards(Solver& solver, const Position& position, const std::vector<i
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals), {must_head, must_overtrump});
+        fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals),
+                                {must_head, must_overtrump});
     }
     raise_if(fault);
     py::array_t<std::uint8_t> pairs({Discards::count, 2});
@@ -102,7 +103,8 @@ py::tuple best_discards(Solver& solver, const Position& position, const std::vec
     const std::array<Card, 2> cards = talon_of(talon);
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals), {must_head, must_overtrump});
+        fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals),
+                                     {must_head, must_overtrump});
     }
     raise_if(fault);
     py::list tricks;

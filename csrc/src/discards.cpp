@@ -61,7 +61,8 @@ constexpr std::array<Strain, 5> strains = {Strain::spades, Strain::clubs, Strain
 }  // namespace
 
 std::optional<Fault> Solver::discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                      Discards& out, GameSet games, const StopRequest& stop, PlayRules rules) {
+                                      Discards& out, GameSet games, const StopRequest& stop,
+                                      PlayRules rules) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);
@@ -94,7 +95,8 @@ std::optional<Fault> Solver::discards(const Position& position, std::array<Card,
 }
 
 std::optional<Fault> Solver::best_discards(const Position& position, std::array<Card, 2> talon, int declarer,
-                                           BestDiscards& out, GameSet games, const StopRequest& stop, PlayRules rules) {
+                                           BestDiscards& out, GameSet games, const StopRequest& stop,
+                                           PlayRules rules) {
     if (auto fault = check_talon(position, talon, declarer)) return fault;
     const std::lock_guard lock(mutex_);
     engines_->stop.reset(&stop);

@@ -70,7 +70,8 @@ std::optional<Fault> Solver::solve(const Position& position, const Objective& ob
     return engines_->stopped();
 }
 
-std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result, const StopRequest& stop, PlayRules rules) {
+std::optional<Fault> Solver::caught(const Position& position, int declarer, bool& result,
+                                    const StopRequest& stop, PlayRules rules) {
     Objective misere{Goal::misere, Strain::no_trump, declarer};
     misere.rules = rules;
     if (auto fault = check(position)) return fault;

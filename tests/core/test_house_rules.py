@@ -10,6 +10,7 @@ import pytest
 from random_deals import random_deals
 
 import preferans as pf
+from preferans import _core
 from preferans.payoffs import defence_payoffs
 
 Hands = tuple[frozenset[int], ...]
@@ -164,6 +165,20 @@ def test_endings_by_brute_force(rules: tuple[bool, bool], game: str) -> None:
             assert worth(tuple(end.won)) == value
         if game == "misere":
             assert pf.caught(position, declarer, rules[0]) == (found.value > 0)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_longer_endings_by_the_plain_search(rules: tuple[bool, bool]) -> None:
+    """Seven tricks are more than the end tables hold, so that leads, tables and touching cards are met."""
+    source = random.Random(f"{rules}")
+    solver = pf.Solver()
+    for number in range(30):
+        pack = source.sample(range(32), 21)
+        position = pf.Position([pack[:7], pack[7:14], pack[14:]], source.randrange(3))
+        declarer = source.randrange(3)
+        game = pf.Misere(declarer, *rules) if number % 3 == 0 else pf.Tricks(source.randrange(5), declarer, *rules)
+        plain = _core.plain_value(position.core, game.core, 10)[0]
+        assert solver.solve(position, game).value == plain
 
 
 @pytest.mark.parametrize(
