@@ -66,7 +66,13 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
-    "preferans.evaluation.misere_odds": ("MisereDiscard", "MisereLead", "catching_leads", "misere_discards", "misere_leads"),
+    "preferans.evaluation.misere_odds": (
+        "MisereDiscard",
+        "MisereLead",
+        "catching_leads",
+        "misere_discards",
+        "misere_leads",
+    ),
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
     "preferans.evaluation.views": ("View",),
