@@ -5,38 +5,21 @@ backwards with the exact payoffs of the scoring. Everybody looks at his own payo
 not call, does not double. Nothing here asks the solver.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from preferans.cards import Seat
 from preferans.errors import RulesError
+from preferans.evaluation.defence_tree import DefenceTree, DefenceTricks, counted
 from preferans.record.central import is_undoubled_two
-from preferans.rules.central import DEFENCE_BEATS, KONTRA_NAMES, CentralContract, CentralRules, TwoWithoutKontra
+from preferans.rules.central import DEFENCE_BEATS, CentralContract, CentralRules, TwoWithoutKontra
 from preferans.scoring.central import central_value, score_central
 from preferans.scoring.central_results import CentralAllPass, CentralGame, CentralResult, CentralSituation
-from preferans.scoring.players import Player, at_seats
+from preferans.scoring.players import at_seats, table
 from preferans.scoring.results import TRICKS
 
 Payoff = tuple[int, int, int]  # by seat, three times the change of the settlement in soups
-
-
-@dataclass(frozen=True, slots=True)
-class DefenceTricks:
-    """What the defence takes: `together` by the first and the second defender when both play, `first_alone` and
-    `second_alone` by one of them against the declarer; each at most five, where play stops.
-
-    In betl and preferans only `together` counts, and whether the declarer is `caught`.
-    """
-
-    together: tuple[int, int] = (0, 0)
-    first_alone: int = 0
-    second_alone: int = 0
-    caught: bool = False
-
-    def __post_init__(self) -> None:
-        counts = (*self.together, self.first_alone, self.second_alone, sum(self.together))
-        if any(isinstance(count, bool) or not 0 <= count <= DEFENCE_BEATS for count in counts):
-            raise RulesError(f"tricks of the defence {counts[:4]}: expected 0 to 5, together too", code="tricks")
+Row = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +59,12 @@ def decide_defence(
     >>> decide_defence(clubs, 0, DefenceTricks((2, 2), 3, 2), rules).payoff_x3
     (80, -40, -40)
     """
-    tree = _Tree(contract, Seat.of(declarer), tricks, rules, refe, may_write_refe, doubling)
-    if contract.all_or_nothing:
-        return tree.both_follow()
-    first, second = tree.first, tree.second
-    after = {True: tree.choose(second, tree.one_follows(first), [tree.both_follow()])}
-    after[False] = tree.choose(second, tree.nobody(), [tree.one_follows(second)])
-    return tree.choose(first, after[False], [after[True]])
+    if rules.players != 3:
+        rules = CentralRules.preset(rules.variant, 3, **rules.options())
+    asked = CentralTable(contract, Seat.of(declarer), tricks, rules, refe, may_write_refe, doubling)
+    found = DefenceTree(asked).start()
+    first, second, third = found.worth
+    return DefenceDecision(found.followers, found.action, found.by, (first, second, third), found.result)
 
 
 def central_payoff(game: CentralResult, rules: CentralRules, *, refe: bool = False) -> Payoff:
@@ -93,91 +75,100 @@ def central_payoff(game: CentralResult, rules: CentralRules, *, refe: bool = Fal
     (340, -170, -170)
     """
     three = rules if rules.players == 3 else CentralRules.preset(rules.variant, 3, **rules.options())
-    value = central_value(score_central(game, three, CentralSituation(Player.C, refe=refe)))
-    first, second, third = (int(3 * value[player]) for player in at_seats(Player.C, 3))
+    first, second, third = central_worth(game, three, refe)
     return first, second, third
 
 
+@lru_cache(maxsize=1 << 14)
+def central_worth(game: CentralResult, rules: CentralRules, refe: bool, bulls_left: int | None = None) -> Row:
+    """What a deal changes in the settlement, in soups times the number of players: by seat, a sitting dealer's last."""
+    dealer = table(rules.players)[-1]
+    value = central_value(score_central(game, rules, CentralSituation(dealer, refe, bulls_left)), rules.players)
+    return tuple(int(rules.players * value[player]) for player in at_seats(dealer, rules.players))
+
+
 @dataclass(frozen=True, slots=True)
-class _Tree:
+class CentralTable:
+    """A contract of a Croatian, Serbian or Slovenian table as the tree of decisions sees it.
+
+    `bulls_left` matters only to options on the last deal.
+    """
+
     contract: CentralContract
     declarer: Seat
     tricks: DefenceTricks
     rules: CentralRules
-    refe: bool
-    may_write_refe: bool
-    doubling: bool
+    refe: bool = False
+    may_write_refe: bool = True
+    doubling: bool = True
+    bulls_left: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.rules.early_stop and self.tricks.most > DEFENCE_BEATS:
+            raise RulesError(
+                f"{self.tricks.most} tricks of the defence: expected 0 to 5, where play stops (early_stop)",
+                code="tricks",
+            )
 
     @property
-    def first(self) -> Seat:
-        return self.declarer.next
+    def both_must_play(self) -> bool:
+        """Betl and preferans (4.5)."""
+        return self.contract.all_or_nothing
 
     @property
-    def second(self) -> Seat:
-        return self.declarer.next.next
+    def may_call(self) -> bool:
+        """Not in spades with the talon, unless the option says so (A19)."""
+        return self.contract != CentralContract("S") or self.rules.call_in_two
 
-    def choose(self, seat: Seat, usual: DefenceDecision, others: list[DefenceDecision]) -> DefenceDecision:
-        """What a seat prefers; it leaves the usual only for something strictly better."""
-        best = usual
-        for other in others:
-            if other.payoff_x3[seat] > best.payoff_x3[seat]:
-                best = other
-        return best
+    @property
+    def doublings(self) -> int:
+        """Up to mortkontra, or as the option says."""
+        return self.rules.kontra_max if self.doubling else 0
 
-    def nobody(self) -> DefenceDecision:
-        return self.leaf((), "none", None, CentralGame(self.contract, self.declarer, active=(), tricks=None))
-
-    def one_follows(self, seat: Seat) -> DefenceDecision:
-        alone = self.tricks.first_alone if seat == self.first else self.tricks.second_alone
-        game = CentralGame(self.contract, self.declarer, active=(seat,), tricks=self.taken({seat: alone}))
-        others = list(self.calls(seat))
-        if self.doubling:
-            others.append(self.kontra(seat, (seat,), 1))
-        return self.choose(seat, self.leaf((seat,), "none", None, game), others)
-
-    def both_follow(self) -> DefenceDecision:
-        both = (self.first, self.second)
-        game = CentralGame(self.contract, self.declarer, active=both, tricks=self.together())
-        free = self.leaf(both, "none", None, game)
-        if not self.doubling:
-            return free
-        waits = self.choose(self.second, free, [self.kontra(self.second, both, 1)])
-        return self.choose(self.first, waits, [self.kontra(self.first, both, 1)])
-
-    def calls(self, seat: Seat) -> Iterator[DefenceDecision]:
-        if self.contract == CentralContract("S") and not self.rules.call_in_two:
-            return
-        game = CentralGame(self.contract, self.declarer, active=(seat,), caller=seat, tricks=self.together())
-        yield self.leaf((seat,), "call", seat, game)
-
-    def kontra(self, seat: Seat, followers: tuple[Seat, ...], level: int) -> DefenceDecision:
-        """The deal doubled so often, or once more if that is better for whose turn it is (4.7)."""
+    def result(
+        self, followers: tuple[Seat, ...], *, caller: Seat | None = None, kontra: int = 0, by: Seat | None = None
+    ) -> CentralResult:
+        """The game; spades that nobody doubled may not be played at all (4.13)."""
+        owned = caller is not None or by is not None
         game = CentralGame(
-            self.contract, self.declarer, active=followers, kontra=level, kontra_by=seat, tricks=self.together()
+            self.contract,
+            self.declarer,
+            active=followers,
+            caller=caller,
+            kontra=kontra,
+            kontra_by=by,
+            tricks=self._counts(followers, owned) if followers else None,
         )
-        here = self.leaf(followers, KONTRA_NAMES[level], seat, game)
-        if level == self.rules.kontra_max:
-            return here
-        speaker = self.declarer if level % 2 else seat
-        return self.choose(speaker, here, [self.kontra(seat, followers, level + 1)])
+        return unplayed(game, self.rules, may_write_refe=self.may_write_refe)
 
-    def leaf(self, followers: tuple[Seat, ...], action: str, by: Seat | None, game: CentralGame) -> DefenceDecision:
-        result: CentralResult = game
-        if is_undoubled_two(game, self.rules):
-            automatic = self.rules.two_without_kontra is TwoWithoutKontra.REFE_OR_PASS and not self.may_write_refe
-            passed = CentralGame(game.contract, game.declarer, active=(), tricks=None)
-            result = passed if automatic else CentralAllPass()
-        return DefenceDecision(followers, action, by, central_payoff(result, self.rules, refe=self.refe), result)
+    def worth(self, result: CentralResult) -> tuple[int, ...]:
+        """In soups, times the number of players."""
+        return central_worth(result, self.rules, self.refe, self.bulls_left)
 
-    def together(self) -> tuple[int, int, int]:
-        """Tricks by seat when all three play."""
-        first, second = self.tricks.together
+    def _counts(self, followers: tuple[Seat, ...], owned: bool) -> tuple[int, int, int]:
+        """Tricks by seat as the deal ends."""
         if self.contract.is_betl:
-            return self.taken({self.first: 9 if self.tricks.caught else 10})
+            return counted(self.declarer, {self.declarer.next: TRICKS - self.tricks.caught})
         if self.contract.all_or_nothing:
-            return self.taken({self.first: 1}) if self.tricks.caught else self.taken({})
-        return self.taken({self.first: first, self.second: second})
+            return counted(self.declarer, {self.declarer.next: int(self.tricks.caught)})
+        return self.tricks.counts(self.declarer, followers, owned=owned)
 
-    def taken(self, defence: dict[Seat, int]) -> tuple[int, int, int]:
-        counts = {**dict.fromkeys(Seat, 0), **defence, self.declarer: TRICKS - sum(defence.values())}
-        return counts[Seat.W], counts[Seat.N], counts[Seat.E]
+
+def unplayed(game: CentralGame, rules: CentralRules, *, may_write_refe: bool) -> CentralResult:
+    """The game, or what spades come to that are not played because nobody doubled them (4.13)."""
+    if not is_undoubled_two(game, rules):
+        return game
+    if rules.two_without_kontra is TwoWithoutKontra.REFE_OR_PASS and not may_write_refe:
+        return CentralGame(game.contract, game.declarer, active=(), tricks=None)
+    return CentralAllPass()
+
+
+__all__ = [
+    "CentralTable",
+    "DefenceDecision",
+    "DefenceTricks",
+    "central_payoff",
+    "central_worth",
+    "decide_defence",
+    "unplayed",
+]

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from preferans.cards import Seat
-from preferans.errors import RulesError
+from preferans.record.spoken import PASS, SpokenAuction
 from preferans.rules.austrian import AllPassPlay, AustrianRules
 
-PASS, HAND = "P", "H"
+HAND = "H"
 PREFERENCE = 4  # the value of hearts, whose hand game is announced as Préférence
 
 
@@ -24,7 +24,7 @@ class AustrianOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class AustrianAuction:
+class AustrianAuction(SpokenAuction):
     """An auction in progress, seat by seat from the forehand (seat 0); players who passed are skipped.
 
     Calls: `P` pass, `1` to the highest value, `M2` "selbst" on two, `H` a hand, `H4` a hand in hearts (Préférence).
@@ -44,38 +44,6 @@ class AustrianAuction:
         """An auction in which nobody has spoken."""
         return cls(rules)
 
-    def say(self, call: str) -> Self:
-        """The auction after a call of the seat to speak; raises RulesError with what may be said."""
-        seat, word = self.to_call, str(call).strip().upper()
-        if seat is None:
-            raise RulesError("the auction is over", code="call")
-        if word not in self.legal():
-            raise RulesError(f"{seat} cannot say {call!r}: expected {', '.join(self.legal())}", code="call")
-        return type(self)(self.rules, (*self.said, (seat, word)))
-
-    @property
-    def in_auction(self) -> tuple[Seat, ...]:
-        """The seats that have not passed, from the forehand."""
-        out = {seat for seat, call in self.said if call == PASS}
-        return tuple(seat for seat in (Seat.W, Seat.N, Seat.E) if seat not in out)
-
-    @property
-    def bid(self) -> str | None:
-        """The highest call so far."""
-        bids = [call for _, call in self.said if call != PASS]
-        return bids[-1] if bids else None
-
-    @property
-    def to_call(self) -> Seat | None:
-        """The seat to speak, None when the auction is over."""
-        left, bid = self.in_auction, self.bid
-        if not left or (bid is not None and len(left) == 1):
-            return None
-        seat = self.said[-1][0].next if self.said else Seat.W
-        while seat not in left:
-            seat = seat.next
-        return seat
-
     @property
     def outcome(self) -> AustrianOutcome | None:
         """Declarer, value and hand; None while the auction goes on."""
@@ -86,7 +54,7 @@ class AustrianAuction:
             must = self.rules.all_pass is AllPassPlay.DEALER_PLAYS
             dealer = Seat.E if self.rules.players == 3 else None  # of four the dealer sits out
             return AustrianOutcome(dealer if must else None, self._values[0] if must and dealer else None, False)
-        declarer = next(seat for seat, call in reversed(self.said) if call == bid)
+        declarer = self.holder(bid)
         if bid.startswith(HAND):
             return AustrianOutcome(declarer, int(bid[1:] or self._values[0]), True)
         return AustrianOutcome(declarer, int(bid.removeprefix("M")), False)
@@ -99,16 +67,13 @@ class AustrianAuction:
         held = bid is not None and bid.startswith("M")
         hands = tuple(call for call in (HAND, f"{HAND}{PREFERENCE}") if call != f"{HAND}{self._values[0]}")
         if bid is not None and bid.startswith(HAND):
-            equal = (bid,) if seat < self._holder(bid) else ()  # with equal claims who speaks before wins
+            equal = (bid,) if seat < self.holder(bid) else ()  # with equal claims who speaks before wins
             return (PASS, *equal, *(hands[1:] if bid == HAND else ()))
         value = 0 if bid is None else int(bid.removeprefix("M"))
         spoke = any(who == seat and call != PASS for who, call in self.said)
-        may_hold = bid is not None and not held and spoke and seat < self._holder(bid)
+        may_hold = bid is not None and not held and spoke and seat < self.holder(bid)
         holds = (f"M{value}",) if may_hold else ()
         return (PASS, *holds, *(str(more) for more in self._values if more > value), *hands)
-
-    def _holder(self, bid: str) -> Seat:
-        return next(seat for seat, call in reversed(self.said) if call == bid)
 
     @property
     def _values(self) -> tuple[int, ...]:

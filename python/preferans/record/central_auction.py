@@ -6,10 +6,11 @@ from typing import Self
 
 from preferans.cards import Seat
 from preferans.errors import RulesError
+from preferans.record.spoken import PASS, SEATS, SpokenAuction
 from preferans.rules.central import CentralContract, CentralRules
 
 FIRST_LEVEL, BETL = 2, 6
-PASS, IGRA, YOURS = "P", "G", "Y"
+IGRA, YOURS = "G", "Y"
 SUITS = range(2, 6)
 
 
@@ -23,7 +24,7 @@ class CentralOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class CentralAuction:
+class CentralAuction(SpokenAuction):
     """An auction in progress, seat by seat from the forehand (seat 0); players who passed are skipped.
 
     Calls: `P` pass, `2` to `8`, `M3` mine three, `G` igra, `G2` to `G8` an igra named, `Y` yours.
@@ -33,6 +34,7 @@ class CentralAuction:
     (('P', 'M3'), CentralOutcome(declarer=<Seat.W: 0>, level=3, igra=False))
     """
 
+    leaving = (PASS, YOURS)
     rules: CentralRules
     said: tuple[tuple[Seat, str], ...] = ()
 
@@ -41,38 +43,9 @@ class CentralAuction:
         """An auction in which nobody has spoken."""
         return cls(rules)
 
-    def say(self, call: str) -> Self:
-        """The auction after a call of the seat to speak; raises RulesError with what may be said."""
-        seat = self.to_call
-        if seat is None:
-            raise RulesError("the auction is over", code="call")
-        word = str(call).strip().upper()
-        if word not in self.legal():
-            raise RulesError(f"{seat} cannot say {call!r}: expected {', '.join(self.legal())}", code="call")
-        return type(self)(self.rules, (*self.said, (seat, word)))
-
-    @property
-    def in_auction(self) -> tuple[Seat, ...]:
-        """The seats that have not passed, in rotation from the forehand."""
-        out = {seat for seat, call in self.said if call in (PASS, YOURS)}
-        return tuple(seat for seat in (Seat.W, Seat.N, Seat.E) if seat not in out)
-
-    @property
-    def bid(self) -> str | None:
-        """The highest call so far."""
-        bids = [call for _, call in self.said if call not in (PASS, YOURS)]
-        return bids[-1] if bids else None
-
-    @property
-    def to_call(self) -> Seat | None:
-        """The seat to speak, None when the auction is over."""
-        left, bid = self.in_auction, self.bid
-        if not left or (bid is not None and (len(left) == 1 or bid == f"M{self.rules.top_level}")):
-            return None
-        seat = self.said[-1][0].next if self.said else Seat.W
-        while seat not in left:
-            seat = seat.next
-        return seat
+    def is_top(self, bid: str) -> bool:
+        """Whether the top level is held."""
+        return bid == f"M{self.rules.top_level}"
 
     @property
     def outcome(self) -> CentralOutcome | None:
@@ -82,7 +55,7 @@ class CentralAuction:
         bid = self.bid
         if bid is None:
             return CentralOutcome(None, None, None)
-        declarer = next(seat for seat, call in reversed(self.said) if call == bid)
+        declarer = self.holder(bid)
         if bid == IGRA:
             return CentralOutcome(declarer, FIRST_LEVEL, True)
         return CentralOutcome(declarer, int(bid[-1]), bid.startswith("G"))
@@ -136,7 +109,7 @@ def highest_bids(auction: CentralAuction) -> tuple[str, ...]:
     >>> highest_bids(CentralAuction.start(CentralRules.preset("serbian")).say("2").say("P").say("3").say("M3"))
     ('M3', 'P', '3')
     """
-    return tuple(_highest(auction, seat) for seat in (Seat.W, Seat.N, Seat.E))
+    return tuple(_highest(auction, seat) for seat in SEATS)
 
 
 def _highest(auction: CentralAuction, seat: Seat) -> str:
