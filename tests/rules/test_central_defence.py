@@ -177,5 +177,5 @@ def test_payoffs_of_four_at_the_table_are_those_of_the_three_who_play() -> None:
 
 @pytest.mark.parametrize("told", [{"together": (3, 3)}, {"together": (6, 0)}, {"first_alone": 6}, {"second_alone": -1}])
 def test_more_than_five_tricks_are_refused(told: dict[str, object]) -> None:
-    with pytest.raises(RulesError, match="0 to 5"):
-        DefenceTricks(**told)  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="expected 0 to"):
+        decide_defence(CentralContract("C"), 0, DefenceTricks(**told), CROATIAN)  # type: ignore[arg-type]

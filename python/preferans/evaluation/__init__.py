@@ -4,15 +4,17 @@ Everything is exact: tricks by the solver, calls by backward induction, every pl
 (`preferans.deal_value`). Public functions live in modules named after their subject.
 """
 
-from preferans.evaluation.bidding import Par, par
+from preferans.evaluation.bidding import Par
 from preferans.evaluation.call_advice import CallAdvice, CallWorth, advise_call
-from preferans.evaluation.choices import Choice, best_contracts
+from preferans.evaluation.choices import Choice
 from preferans.evaluation.discard_advice import DiscardAdvice, DiscardChoice, advise_discard
+from preferans.evaluation.family_answers import FamilyChoice, FamilyContract, FamilyPar, FamilyWhisting
+from preferans.evaluation.family_judgement import FamilyJudgement, FamilyReview
+from preferans.evaluation.front import best_contracts, par, review, whisting
 from preferans.evaluation.judgement import Judgement, Review
-from preferans.evaluation.judging import review
 from preferans.evaluation.splitting import Split
 from preferans.evaluation.whist_calls import CallChoice
-from preferans.evaluation.whist_game import Whisting, whisting
+from preferans.evaluation.whist_game import Whisting
 
 __all__ = [
     "CallAdvice",
@@ -21,6 +23,12 @@ __all__ = [
     "Choice",
     "DiscardAdvice",
     "DiscardChoice",
+    "FamilyChoice",
+    "FamilyContract",
+    "FamilyJudgement",
+    "FamilyPar",
+    "FamilyReview",
+    "FamilyWhisting",
     "Judgement",
     "Par",
     "Review",

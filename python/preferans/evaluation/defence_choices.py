@@ -81,6 +81,10 @@ class Declarer:
         """The contract among these, and its discards, that are worth most to the declarer; the first of equals."""
         return max((self.choices(name)[0] for name in names), key=lambda choice: choice.own)
 
+    def choice(self, name: str, discard: Pair | tuple[()]) -> FamilyChoice:
+        """A contract with one discard."""
+        return self._choice(name, [discard])
+
     def whisting(self, contract: FamilyContract) -> FamilyWhisting:
         """How a contract goes."""
         decided = self.decided(contract.name, contract.discard)

@@ -63,9 +63,7 @@ class CentralGames:
         contract = self._contract(name)
         needs = None if not contract.all_or_nothing else 0 if contract.is_betl else 10
         stops = DEFENCE_BEATS if self.rules.early_stop else None
-        return PlayRules(
-            contract.trump, needs, stops, led_through=contract.led_through, sole_aim=self.rules.early_stop
-        )
+        return PlayRules(contract.trump, needs, stops, led_through=contract.led_through, sole_aim=self.rules.early_stop)
 
     def table(self, name: str, declarer: Seat, tricks: DefenceTricks) -> CentralTable:
         """A contract as the tree of decisions sees it."""
@@ -102,6 +100,20 @@ class CentralGames:
         situation = situation_of(self.moment, result, self.rules)
         whole = central_worth(result, self.rules, situation.refe, situation.bulls_left)
         return tuple(Fraction(amount, self.rules.players) for amount in whole)
+
+    def as_played(self, result: CentralResult, tricks: tuple[int, int, int]) -> CentralResult:
+        """A result with the tricks that were taken when play stopped."""
+        if not isinstance(result, CentralGame):
+            return result
+        return CentralGame(
+            result.contract,
+            result.declarer,
+            active=result.active,
+            caller=result.caller,
+            kontra=result.kontra,
+            kontra_by=result.kontra_by,
+            tricks=tricks,
+        )
 
     def entries(self, result: CentralResult) -> Entries:
         """What is written for a result."""
@@ -173,13 +185,17 @@ class AustrianGames:
         whole = austrian_worth(result, self.rules, self.pot)
         return tuple(Fraction(amount, self.rules.players) for amount in whole)
 
+    def as_played(self, result: AustrianResult, tricks: tuple[int, int, int]) -> AustrianResult:
+        """The result as it is: all ten tricks are played."""
+        return result
+
     def entries(self, result: AustrianResult) -> Entries:
         """What changes hands for a result."""
         return score_family(result, self.rules, AustrianSituation(self.dealer, self.pot))
 
 
 DefenceGames = CentralGames | AustrianGames
-DefenceResult = CentralGame | AustrianGame
+DefenceResult = CentralResult | AustrianResult
 
 
 def games_of(rules: CentralRules | AustrianRules, situation: object) -> DefenceGames:

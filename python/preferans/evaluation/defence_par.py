@@ -28,16 +28,18 @@ def par_of(deal: Deal, games: DefenceGames) -> FamilyPar:
     """
     hands = (Declarer(deal, Seat.W, games), Declarer(deal, Seat.N, games), Declarer(deal, Seat.E, games))
     endings = _Endings(hands, games)
-    start: AnyAuction
-    if isinstance(games, CentralGames):
-        start = CentralAuction.start(games.rules)
-    else:
-        start = AustrianAuction.start(games.rules)
+    start = _start(games)
     over, calls = SpokenGame(endings.worth, key_of).settle(start)
     choice = endings.choice(over)
     worth = endings.nothing if choice is None else _by_seat(choice, games)
     best = tuple(hand.best(games.names()) for hand in hands)
     return FamilyPar(deal, games.rules, calls, choice, by_player(games, worth), best)
+
+
+def _start(games: DefenceGames) -> AnyAuction:
+    if isinstance(games, CentralGames):
+        return CentralAuction.start(games.rules)
+    return AustrianAuction.start(games.rules)
 
 
 def key_of(auction: AnyAuction) -> Hashable:

@@ -106,30 +106,37 @@ class DefencePlay:
             return caught(both, self.declarer)
         assert needs is not None
         if needs == 0:
-            return solve(both, Misere(self.declarer)).value > 0
-        return solve(both, Tricks(self.rules.strain, self.declarer)).value < needs
+            return bool(solve(both, Misere(self.declarer)).value > 0)
+        return bool(solve(both, Tricks(self.rules.strain, self.declarer)).value < needs)
 
     def _alone(self, hands: Sequence[Cards], defender: int) -> int:
         seats = seats_in(self.declarer, (defender,))
         start = self.start(hands, (defender,))
-        own = solve(start, Tricks(self.rules.strain, seats.index(self.declarer))).value
+        own = int(solve(start, Tricks(self.rules.strain, seats.index(self.declarer))).value)
         taken = len(hands[self.declarer]) - own
         return taken if self.rules.stops is None else min(taken, self.rules.stops)
 
     def _shares(self, start: Position, line: Iterable[Card]) -> Share:
-        return shares_of(start, tuple(line), self.rules, self.declarer)
+        totals = trick_totals(start, tuple(line), self.rules.strain, self.declarer, self.rules.stops)
+        first, second = defenders_of(self.declarer)
+        return totals[first], totals[second]
 
 
-def shares_of(start: Position, line: tuple[Card, ...], rules: PlayRules, declarer: int) -> Share:
-    """The tricks of the first and second defender in a line of play, up to where play stops."""
-    first, second = defenders_of(declarer)
-    shares = (0, 0)
-    for end in range(3, len(line) + 1, 3):
-        taken = tricks_of_line(start, line[:end], rules.strain)
-        shares = taken[first], taken[second]
-        if rules.stops is not None and sum(shares) == rules.stops:
+def trick_totals(
+    start: Position, line: tuple[Card, ...], strain: Strain, declarer: int, stops: int | None
+) -> tuple[int, ...]:
+    """Everybody's tricks after a line of play, those of `start.won` included, up to where play stops.
+
+    `declarer` is a place among the hands; play stops when the others have `stops` tricks.
+    """
+    hands = len(start.hands)
+    totals = tuple(start.won[:hands])
+    for end in range(hands - len(start.trick), len(line) + 1, hands):
+        if stops is not None and sum(totals) - totals[declarer] >= stops:
             break
-    return shares
+        taken = tricks_of_line(start, line[:end], strain)
+        totals = tuple(won + one for won, one in zip(start.won, taken, strict=False))
+    return totals
 
 
 def seats_in(declarer: int, active: Iterable[int]) -> list[int]:
@@ -140,7 +147,7 @@ def seats_in(declarer: int, active: Iterable[int]) -> list[int]:
 def relative(hands: Sequence[Cards]) -> tuple[str, ...]:
     """The hands with every card told only by its holder, suit by suit from the highest card in play.
 
-    >>> relative([Cards("AQ.-.-.-"), Cards("K7.-.-.-"), Cards("JT.-.-.-")])
+    >>> relative([Cards.parse(hand) for hand in ("AQ.-.-.-", "K7.-.-.-", "JT.-.-.-")])
     ('010221', '', '', '')
     """
     owner = {card: str(seat) for seat, hand in enumerate(hands) for card in hand}

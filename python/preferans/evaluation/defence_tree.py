@@ -14,7 +14,6 @@ from preferans.rules.central import KONTRA_NAMES
 from preferans.scoring.results import TRICKS
 
 Result = TypeVar("Result")
-Made = TypeVar("Made", covariant=True)
 FOLLOW, DROP, CALL, NONE = "follow", "drop", "call", "none"
 Said = tuple[tuple[Seat, str], ...]  # the defenders' answers by turn, the declarer's in a kontra chain between them
 

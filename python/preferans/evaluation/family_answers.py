@@ -1,10 +1,13 @@
 """What decisions come to in the games that are no pulka of three or four: contracts, choices, calls, par."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Self
 
 from preferans.cards import Card, Seat
 from preferans.deal import Deal
+from preferans.errors import RulesError
 from preferans.scoring.entries import Entries
 from preferans.scoring.families import FamilyResult, FamilyRules
 from preferans.scoring.players import Player
@@ -29,6 +32,35 @@ class FamilyContract:
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        declarer: Seat | str | int,
+        discard: Iterable[Card | str | int] = (),
+        talon: int | None = None,
+    ) -> Self:
+        """A contract as people write it, with the cards laid away; raises RulesError or CardError.
+
+        >>> FamilyContract.parse("Igra c", "N").name, FamilyContract.parse("7nt", 0, ("S9", "ST"), talon=1).name
+        ('igra C', '7N')
+        """
+        words = text.split()
+        if not words or len(words) > 2:
+            raise RulesError(f"no contract {text!r}: expected C, igra C, betl, hand H, 7H ..", code="contract")
+        last = words[-1]
+        if last[0].isdecimal():
+            last = last.upper().replace("NT", "N")
+        else:
+            last = last.upper() if len(last) == 1 else last.lower()
+        cards = tuple(sorted(Card(card) for card in discard))
+        if len(cards) not in (0, 2) or len(set(cards)) != len(cards):
+            raise RulesError(f"{len(set(cards))} cards laid away: expected two, or none", code="discard")
+        if talon not in (None, 0, 1):
+            raise RulesError(f"talon {talon!r}: expected 0 or 1", code="talon")
+        pair: Pair | tuple[()] = (cards[0], cards[1]) if cards else ()
+        return cls(" ".join([*(word.lower() for word in words[:-1]), last]), Seat.of(declarer), pair, talon)
 
 
 @dataclass(frozen=True, slots=True)

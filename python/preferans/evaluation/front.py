@@ -1,16 +1,22 @@
 """The questions of this package for the rules of every family: which module answers them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeGuard, overload
 
 from preferans.auction import Call
-from preferans.cards import Seat, Strain
+from preferans.cards import Card, Seat, Strain
 from preferans.contract import Contract
 from preferans.deal import Deal, PlayedDeal
 from preferans.errors import RulesError
 from preferans.evaluation import bidding, choices, judging, whist_game
 from preferans.evaluation.family_answers import FamilyChoice, FamilyContract, FamilyPar, FamilyWhisting
-from preferans.evaluation.family_front import FamilySituation, family_choices, family_par, family_review, family_whisting
+from preferans.evaluation.family_front import (
+    FamilySituation,
+    family_choices,
+    family_par,
+    family_review,
+    family_whisting,
+)
 from preferans.evaluation.family_judgement import FamilyReview
 from preferans.evaluation.judgement import Review
 from preferans.evaluation.splitting import Split
@@ -97,7 +103,7 @@ def best_contracts(
     >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
     >>> best = best_contracts(deal, "N", preset("croatian"))[0]
     >>> best.contract.name, best.tricks, str(best.own)
-    ('sans', 8, '154/3')
+    ('sans', 8, '196/3')
     """
     if not is_family(rules):
         return choices.best_contracts(deal, declarer, rules, at_least, strains, situation=situation, **told)  # type: ignore[arg-type]
@@ -151,12 +157,15 @@ def review(
     *,
     contract: FamilyContract | None = None,
     bid: str | None = None,
+    answers: Sequence[tuple[Seat | int, str]] | None = None,
+    answer_discard: Iterable[Card | str | int] = (),
 ) -> FamilyReview: ...
 def review(played: PlayedDeal, rules: AnyRules, situation: Any = None, **told: Any) -> Any:
     """What every decision of a played deal cost, each valued as if everybody played best from there, all cards seen.
 
     See `preferans.evaluation.judging.review` for the pulka. In the other games a record of Portable Preferans Notation
-    tells contract, answers and play; `contract` tells it where the record does not, `bid` the call that won.
+    tells contract, answers and play; where the record does not, `contract` does, `bid` (the call that won), `answers`
+    (the defenders' by turn) and, for two, `answer_discard` (what the whister laid away with his talon).
     """
     if not is_family(rules):
         return judging.review(played, rules, situation, **told)  # type: ignore[arg-type]

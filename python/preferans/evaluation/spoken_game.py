@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from preferans.cards import Seat
 
@@ -23,7 +23,7 @@ class Spoken(Protocol[Word]):
         """The auction after a call."""
 
 
-Place = TypeVar("Place", bound="Spoken[object]")
+Place = TypeVar("Place", bound="Spoken[Any]")
 Worth = tuple[Fraction, ...]
 
 

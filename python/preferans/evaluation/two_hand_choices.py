@@ -5,6 +5,7 @@ other's talon is open too: he whists with the best of his 66 discards, or withou
 then. Against a misère he may take his talon as a whister does.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -12,7 +13,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from preferans.auction import Call, CallKind, legal_contracts
+from preferans.auction import legal_contracts
 from preferans.cards import Cards, Seat, Strain
 from preferans.deal import Deal
 from preferans.errors import DealError, RulesError
@@ -28,7 +29,6 @@ from preferans.scoring.two_hands import (
     TwoHandMisere,
     TwoHandResult,
     TwoHandSituation,
-    check_unmarked,
 )
 from preferans.tables import solve_many
 
@@ -127,55 +127,87 @@ class TwoHandDeclarer:
         least: npt.NDArray[np.int8] = answers.max(axis=1) if name in (MISERE, PASY) else answers.min(axis=1)
         return least, table[:, 0]
 
+    def answer_discards(self, name: str, talon: int, place: int) -> tuple[Pair, ...]:
+        """What the other may lay away with his talon at no cost, by card index."""
+        answers = self._table(talon)[place, 1:, objective_of(name)]
+        best = answers.max() if name in (MISERE, PASY) else answers.min()
+        pairs = combinations(self.other_twelve(talon, place), 2)
+        return tuple(pair for pair, tricks in zip(pairs, answers.tolist(), strict=True) if tricks == best)
+
     def answer_discard(self, name: str, talon: int, place: int) -> Pair:
         """What the other lays away with his talon, the first of the best pairs."""
-        answers = self._table(talon)[place, 1:, objective_of(name)]
-        best = int(answers.argmax() if name in (MISERE, PASY) else answers.argmin())
-        return list(combinations(self._other_twelve(talon, place), 2))[best]
+        return self.answer_discards(name, talon, place)[0]
 
     def whisting(self, contract: FamilyContract) -> FamilyWhisting:
         """How a game goes with the talon and discard that it names; raises DealError for cards that are not held."""
-        talon = contract.talon or 0
-        pair = tuple(sorted(contract.discard))
-        pairs = self.pairs(talon)
-        if pair not in pairs:
-            cards = " ".join(map(str, contract.discard)) or "nothing"
-            raise DealError(f"{cards} laid away: expected two cards of {self.declarer} or his talon", code="discard")
-        place = pairs.index((pair[0], pair[1]))
+        talon, place = contract.talon or 0, self.place(contract)
         result, answer = self.answered(contract.name, talon, place)
         took = answer in ("with_talon", "check", "")
         discard = self.answer_discard(contract.name, talon, place) if took else ()
         entries = score_family(result, self.games.rules, self.games.situation)
         worth = family_value(entries, self.games.rules)
-        return FamilyWhisting(
-            contract, tricks_of(result, self.declarer), self._said(answer), result, entries, worth, discard
-        )
+        said: Said = ((Seat(1 - self.declarer), answer),) if answer else ()
+        return FamilyWhisting(contract, tricks_of(result, self.declarer), said, result, entries, worth, discard)
+
+    def place(self, contract: FamilyContract) -> int:
+        """The place of a discard among the pairs; raises DealError for cards that are not held."""
+        pairs = self.pairs(contract.talon or 0)
+        if contract.discard not in pairs:
+            cards = " ".join(map(str, contract.discard)) or "nothing"
+            raise DealError(f"{cards} laid away: expected two cards of {self.declarer} or his talon", code="discard")
+        return pairs.index(contract.discard)
+
+    def answers(self, name: str) -> tuple[str, ...]:
+        """What the other may say to a game; empty where he is not asked."""
+        if name in (PASY, MISERE):
+            return ()
+        level = int(name[:-1])
+        if level == TRICKS:
+            return ("check",)
+        if self.games.rules.has_table:
+            return ("with_talon",)
+        without = required_tricks(level, with_talon=False) is not None
+        return ("pass", "with_talon", *(("without_talon",) if without else ()))
+
+    def after(self, name: str, talon: int, place: int, answer: str) -> TwoHandResult:
+        """What a game comes to after an answer, by best discard and play."""
+        with_talon, without = self.tricks(name, talon)
+        return self.result(name, answer, int(without[place] if answer == "without_talon" else with_talon[place]))
+
+    def after_discard(self, name: str, talon: int, place: int, answer: str, pair: Pair) -> TwoHandResult:
+        """The same when the other lays these two away; raises DealError for cards that he does not hold."""
+        pairs = list(combinations(self.other_twelve(talon, place), 2))
+        if pair not in pairs:
+            cards = " ".join(map(str, pair))
+            raise DealError(f"{cards} laid away by {Seat(1 - self.declarer)}: expected two of his", code="discard")
+        return self.result(name, answer, int(self._table(talon)[place, 1 + pairs.index(pair), objective_of(name)]))
+
+    def result(self, name: str, answer: str, own: int) -> TwoHandResult:
+        """The deal as scored when the declarer takes so many tricks after an answer."""
+        if name == PASY:
+            return PasyResult((own, TRICKS - own))
+        if name == MISERE:
+            return TwoHandMisere(int(self.declarer), own)
+        tricks = (own, TRICKS - own) if self.declarer is Seat.W else (TRICKS - own, own)
+        level, strain = int(name[:-1]), Strain.of(name[-1])
+        return TwoHandGame(level, int(self.declarer), answer, None if answer == "pass" else tricks, strain)
+
+    def kept(self, talon: int, place: int) -> Cards:
+        """The ten cards that the declarer plays with."""
+        return Cards(self._twelve(self.declarer, talon).mask & ~Cards.of(self.pairs(talon)[place]).mask)
+
+    def other_twelve(self, talon: int, place: int) -> Cards:
+        """The twelve cards of the other: with the second talon, in pasy with the pair that he was given."""
+        if not self.pasy:
+            return self._twelve(1 - self.declarer, 1 - talon)
+        gift = self.pairs(talon)[place]
+        return Cards(self.deal.hands[1 - self.declarer].mask | Cards.of(gift).mask)
 
     def _best_answer(self, name: str, with_talon: int, without: int) -> tuple[TwoHandResult, str]:
-        if name == PASY:
-            return PasyResult((with_talon, TRICKS - with_talon)), ""
-        if name == MISERE:
-            return TwoHandMisere(int(self.declarer), with_talon), ""
-        level, strain = int(name[:-1]), Strain.of(name[-1])
-        ways: list[tuple[str, int | None]] = []
-        if level == TRICKS:
-            ways.append(("check", with_talon))
-        else:
-            if not self.games.rules.has_table:
-                ways.append(("pass", None))
-            ways.append(("with_talon", with_talon))
-            if not self.games.rules.has_table and required_tricks(level, with_talon=False) is not None:
-                ways.append(("without_talon", without))
-        found = [
-            (TwoHandGame(level, int(self.declarer), way, self._by_seat(own), strain), way) for way, own in ways
-        ]
+        ways = self.answers(name) or ("",)
+        found = [(self.result(name, way, without if way == "without_talon" else with_talon), way) for way in ways]
         other = 1 - self.declarer
         return max(found, key=lambda one: self.games.worth(one[0])[other])
-
-    def _by_seat(self, own: int | None) -> tuple[int, int] | None:
-        if own is None:
-            return None
-        return (own, TRICKS - own) if self.declarer is Seat.W else (TRICKS - own, own)
 
     def _choice(self, name: str, group: list[tuple[int, Pair]]) -> FamilyChoice:
         talon = None if self.pasy else group[0][0]
@@ -184,9 +216,6 @@ class TwoHandDeclarer:
         own = found.worth[self.games.situation.seats[self.declarer]]
         return FamilyChoice(found.contract, pairs, found.tricks, found.calls, found.worth, own)
 
-    def _said(self, answer: str) -> Said:
-        return ((Seat(1 - self.declarer), answer),) if answer else ()
-
     def _table(self, talon: int) -> npt.NDArray[np.int8]:
         """Tricks int8[66, 67, 6]: own discard, the other's as dealt and 66 discards, five strains and the misère."""
         if talon not in self._tables:
@@ -194,7 +223,7 @@ class TwoHandDeclarer:
             own = self._twelve(self.declarer, talon)
             for place, pair in enumerate(self.pairs(talon)):
                 mine = own.mask & ~Cards.of(pair).mask
-                twelve = self._other_twelve(talon, place)
+                twelve = self.other_twelve(talon, place)
                 theirs = [twelve.mask & ~Cards.of(laid).mask for laid in combinations(twelve, 2)]
                 as_dealt = theirs[0] if self.pasy else self.deal.hands[1 - self.declarer].mask
                 rows += [(mine, hand) if self.declarer is Seat.W else (hand, mine) for hand in (as_dealt, *theirs)]
@@ -208,13 +237,6 @@ class TwoHandDeclarer:
     def _twelve(self, seat: int, talon: int) -> Cards:
         cards = self.deal.talon if self.pasy else self.deal.talons[talon]
         return Cards(self.deal.hands[seat].mask | Cards.of(cards).mask)
-
-    def _other_twelve(self, talon: int, place: int) -> Cards:
-        """The twelve cards of the other: with the second talon, in pasy with the pair that he was given."""
-        if not self.pasy:
-            return self._twelve(1 - self.declarer, 1 - talon)
-        gift = self.pairs(talon)[place]
-        return Cards(self.deal.hands[1 - self.declarer].mask | Cards.of(gift).mask)
 
 
 def objective_of(name: str) -> int:
@@ -230,22 +252,10 @@ def tricks_of(result: TwoHandResult, declarer: Seat) -> int | None:
     return None if tricks is None else tricks[declarer]
 
 
-def check_name(name: str, games: TwoHandGames) -> None:
-    """Raises RulesError for a game that these rules do not have, or that is crossed off."""
-    if games.rules.has_table:
-        check_unmarked(name.replace("N", "NT"), games.marked[games.situation.seats[0]])
-    elif name not in games.names(None):
-        raise RulesError(f"no game {name!r} in {games.rules.variant}", code="contract")
-
-
-def two_hand_choices(
-    deal: Deal, declarer: Seat, games: TwoHandGames, at_least: str | None = None
-) -> tuple[FamilyChoice, ...]:
-    """Every talon and discard with every game that may be named, best first (see `best_contracts`)."""
-    if at_least is not None and games.rules.variant == "hussar" and Call.parse(at_least).kind is CallKind.PASS:
-        raise RulesError(f"{at_least} is no bid", code="bid")
+def two_hand_choices(deal: Deal, declarer: Seat, games: TwoHandGames, names: Sequence[str]) -> tuple[FamilyChoice, ...]:
+    """Every talon and discard with each of these games, best first; of equal worth in the order of the names."""
     asked = TwoHandDeclarer(deal, declarer, games)
-    return ranked([choice for name in games.names(at_least) for choice in asked.choices(name)])
+    return ranked([choice for name in names for choice in asked.choices(name)])
 
 
 def _check(deal: Deal, rules: TwoHandRules) -> None:

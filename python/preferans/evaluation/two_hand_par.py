@@ -18,8 +18,8 @@ _BOTH = (Seat.W, Seat.N)
 def par_of_two(deal: Deal, games: TwoHandGames) -> FamilyPar:
     """The par of a deal; where there is an auction both call for their own worth, and two passes are worth nothing."""
     if games.rules.variant != "hussar":
-        choice = _Hand(deal, Seat.W, games).best(None)
-        return FamilyPar(deal, games.rules, (), choice, choice.worth, (choice,))
+        only = _Hand(deal, Seat.W, games).best(None)
+        return FamilyPar(deal, games.rules, (), only, only.worth, (only,))
     hands = [_Hand(deal, seat, games) for seat in _BOTH]
     nothing: Worth = (Fraction(0), Fraction(0))
 
@@ -33,7 +33,7 @@ def par_of_two(deal: Deal, games: TwoHandGames) -> FamilyPar:
         choice = chosen(auction)
         return nothing if choice is None else tuple(choice.worth[player] for player in games.situation.seats)
 
-    over, calls = SpokenGame(worth_of, key_of).settle(TwoHandAuction.start(games.rules))  # type: ignore[arg-type]
+    over, calls = SpokenGame(worth_of, key_of).settle(TwoHandAuction.start(games.rules))
     choice = chosen(over)
     worth: dict[Player, Fraction] = dict.fromkeys(table(2), Fraction(0)) if choice is None else choice.worth
     return FamilyPar(deal, games.rules, calls, choice, worth, tuple(hand.best(None) for hand in hands))

@@ -90,12 +90,12 @@ def result_of(played: PlayedDeal) -> CentralResult:
     """The result of one record, by the seats of its deal; raises RulesError, or NotationError for illegal play."""
     if played.contract == ALL_PASS:
         return CentralAllPass()
-    if played.contract not in _CODES or played.declarer is None:
-        raise RulesError(f"contract {played.contract!r}: expected one of the ladder with its declarer", code="contract")
-    notes, answers = _notes(played), played.calls[3:]
+    contract, notes, answers = contract_of(played), _notes(played), played.calls[3:]
+    if played.declarer is None:
+        raise RulesError(f"contract {played.contract!r}: expected its declarer", code="contract")
     kontra = [seat for seat, call in answers if call == KONTRA_NAMES[1]]
     return CentralGame(
-        CentralContract(_CODES[played.contract], "igra" in notes),
+        contract,
         played.declarer,
         active=[seat for seat, call in answers if call == "follow"],
         caller=next((seat for seat, call in answers if call == "call"), None),
@@ -103,6 +103,13 @@ def result_of(played: PlayedDeal) -> CentralResult:
         kontra_by=kontra[0] if kontra else None,
         tricks=_tricks(played, notes),
     )
+
+
+def contract_of(played: PlayedDeal) -> CentralContract:
+    """The contract of one record; raises RulesError for one that is not of the ladder."""
+    if played.contract not in _CODES:
+        raise RulesError(f"contract {played.contract!r}: expected one of the ladder with its declarer", code="contract")
+    return CentralContract(_CODES[played.contract], "igra" in _notes(played))
 
 
 def summary_of(written: CentralWritten) -> str:
