@@ -9,9 +9,11 @@ from preferans.all_pass import AllPass
 from preferans.cli.all_pass import all_pass_json, all_pass_table
 from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.errors import CommandError
+from preferans.cli.family_decisions import best_of_hands, choices_json, family_rules_of
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.values import seat_of
 from preferans.deal import Deal, Position
+from preferans.rules.families import FAMILY_VARIANTS
 from preferans.show.blocks import wrapped
 from preferans.show.screen import WIDTH, Line
 from preferans.show.tables import MISERE, BestDiscard, Tables, analysis, sample_list
@@ -73,9 +75,13 @@ def analyse_command(
         raise CommandError("three hands only", count=len(played.deal.hands))
     first = seat_of(leader) if leader is not None else played.leader or 0
     tables = [tables_of(played.deal, seat) for seat in (range(3) if leaders else [first])]
-    by_rules = None if variant is None else _by_rules(played.deal, variant, players, options)
+    family = family_rules_of(variant, players, options) if variant in FAMILY_VARIANTS else None
+    of_family = None if family is None else best_of_hands(played.deal, family)
+    by_rules = None if variant is None or family else _by_rules(played.deal, variant, players, options)
     if wants_json(ctx):
         of_rules = {} if by_rules is None else {"by_rules": _by_rules_json(*by_rules)}
+        if family is not None and of_family is not None:
+            of_rules = {"by_rules": choices_json(of_family, family)}
         click.echo(json.dumps(_as_json(played.deal, tables) | of_rules))
     else:
         screen.show(analysis(played.deal, tables, screen.words, screen.width))
@@ -83,6 +89,10 @@ def analyse_command(
             from preferans.show.evaluation import hands_block
 
             screen.show([Line(), *hands_block(by_rules[1], by_rules[0], screen.words, screen.width)])
+        if family is not None and of_family is not None:
+            from preferans.show.family_decisions import family_hands_block
+
+            screen.show([Line(), *family_hands_block(of_family, family, screen.words, screen.width)])
         if sample is not None:
             screen.show([Line(), *wrapped(_samples()[sample].shows[screen.words.lang], min(screen.width, WIDTH))])
 

@@ -9,6 +9,7 @@ from preferans.auction import Call
 from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.decisions import table_of, table_options
 from preferans.cli.errors import CommandError
+from preferans.cli.family_decisions import discard_family, family_table
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.values import seat_of
 from preferans.evaluation import best_contracts
@@ -24,7 +25,8 @@ from preferans.scoring import at_seats
 @click.option(
     "--at-least",
     metavar="6S..10N|misere",
-    help="The bid that won the auction, 6S unless told; 6S_dark in the dark. The game ordered where games are.",
+    help="The bid that won the auction, 6S unless told; 6S_dark in the dark. The game ordered where games are. In "
+    "Central Europe a call (3, G4, H), any unless told.",
 )
 @click.option("--strains", metavar="SCDHN", help="Only contracts in these strains.")
 @click.option("--top", type=click.IntRange(1), default=12, help="How many rows; 12 unless told.")
@@ -55,8 +57,13 @@ def discard_command(
       preferans discard deal.txt --declarer N --rules leningrad --players 4
       preferans discard deal.txt --declarer N --at-least misere
       preferans discard deal.txt --rules zakaznoy --marked "8S 8H"
+      preferans discard deal.txt --declarer N --rules croatian
     """
     told = read_deal(ctx, deal, sample, notation)
+    family = family_table(**table)
+    if family is not None:
+        discard_family(ctx, told, family, declarer, at_least, strains, top)
+        return
     rules, situation, split = table_of(**table)
     if declarer is None and told.declarer is None and not is_ordered(rules):
         raise CommandError("no declarer told")

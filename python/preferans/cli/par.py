@@ -7,6 +7,7 @@ import click
 
 from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.decisions import table_of, table_options
+from preferans.cli.family_decisions import family_table, par_family
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.evaluation import par
 from preferans.evaluation.wire import par_json
@@ -30,8 +31,13 @@ def par_command(
       preferans par --sample trap-misere
       preferans par deal.txt --rules leningrad --players 4
       preferans par deal.txt --rules leningrad --streak 2
+      preferans par deal.txt --rules croatian
     """
     told = read_deal(ctx, deal, sample, notation)
+    family = family_table(**table)
+    if family is not None:
+        par_family(ctx, told, family)
+        return
     rules, situation, split = table_of(**table)
     found = par(told.deal, rules, situation, split=split)
     if wants_json(ctx):

@@ -7,11 +7,24 @@ from typing import Any
 
 import click
 
+from preferans.cli.family_decisions import family_rules_of
+from preferans.cli.family_record import (
+    add_to_match,
+    is_match,
+    new_match,
+    score_family_command,
+    settle_match,
+    show_match,
+    stop_match,
+    undo_in_match,
+)
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.record_input import any_rules_of, event_of, naming_file, result_options, rules_of, rules_options
 from preferans.errors import RulesError
 from preferans.pulka import Pulka, Written
+from preferans.record.match import Match
 from preferans.rules import VARIANTS, Rules
+from preferans.rules.families import FAMILY_VARIANTS
 from preferans.scoring.entries import Column, Entries, Entry
 from preferans.scoring.events import read_deal
 from preferans.scoring.explain import explain
@@ -59,7 +72,11 @@ def score_command(
           --declarer B --tricks A=2,B=7,C=1 --whist A=whist,C=pass
       preferans score --rules rostov --all-pass --tricks A=2,B=2,C=6
       preferans score --contract misere --declarer A --tricks A=1
+      preferans score --rules croatian --contract C --declarer A --tricks A=6,B=2,C=2 --whist B=follow,C=follow
     """
+    if variant in FAMILY_VARIANTS:
+        score_family_command(ctx, family_rules_of(variant, players, options), dealer, streak, bomb, told)
+        return
     rules = rules_of(variant, players, options)
     event = event_of(told, {"dealer": dealer, "streak_before": streak, "bomb": bomb})
     result, situation = read_deal(event, rules)
@@ -110,6 +127,9 @@ def new_command(
 ) -> None:
     """Begin a record in a new file."""
     people = None if names is None else [name.strip() for name in names.split(",")]
+    if variant in FAMILY_VARIANTS:
+        new_match(ctx, family_rules_of(variant, players, options), people, dealer)
+        return
     with naming_file(ctx.obj):
         pulka = Pulka(rules_of(variant, players, options), people, first_dealer=dealer, path=ctx.obj)
     if wants_json(ctx):
@@ -125,6 +145,9 @@ def new_command(
 @click.pass_context
 def add_command(ctx: click.Context, /, **told: Any) -> None:
     """Write down the next deal; the record knows who deals."""
+    if is_match(ctx.obj):
+        add_to_match(ctx, _load_match(ctx.obj), told)
+        return
     pulka = _load(ctx.obj)
     event = event_of(told, {"dealer": str(pulka.dealer), "streak_before": pulka.situation.streak})
     result, situation = read_deal(event, pulka.rules)
@@ -147,6 +170,9 @@ def add_command(ctx: click.Context, /, **told: Any) -> None:
 @click.pass_context
 def undo_command(ctx: click.Context) -> None:
     """Take back the last deal, or the stop."""
+    if is_match(ctx.obj):
+        undo_in_match(ctx, _load_match(ctx.obj))
+        return
     pulka = _load(ctx.obj)
     with naming_file(ctx.obj):
         written = pulka.undo()
@@ -168,6 +194,9 @@ def undo_command(ctx: click.Context) -> None:
 @click.pass_context
 def stop_command(ctx: click.Context) -> None:
     """End the game before its pools do, and settle."""
+    if is_match(ctx.obj):
+        stop_match(ctx, _load_match(ctx.obj))
+        return
     pulka = _load(ctx.obj)
     with naming_file(ctx.obj):
         pulka.stop()
@@ -182,6 +211,9 @@ def stop_command(ctx: click.Context) -> None:
 @click.pass_context
 def show_command(ctx: click.Context, sheet: str | None) -> None:
     """The sheet, and what everybody would win now."""
+    if is_match(ctx.obj):
+        show_match(ctx, _load_match(ctx.obj), sheet)
+        return
     pulka = _load(ctx.obj)
     if sheet is not None:
         _draw(ctx, pulka, sheet)
@@ -198,6 +230,9 @@ def show_command(ctx: click.Context, sheet: str | None) -> None:
 @click.pass_context
 def settle_command(ctx: click.Context) -> None:
     """What everybody wins or loses, in whists."""
+    if is_match(ctx.obj):
+        settle_match(ctx, _load_match(ctx.obj))
+        return
     _show_settlement(ctx, _load(ctx.obj))
 
 
@@ -235,6 +270,11 @@ def rules_command(ctx: click.Context, variant: str | None, players: int | None, 
 def _load(file: Path) -> Pulka:
     with naming_file(file, "" if file.exists() else f" (preferans pulka {file} new begins a record)"):
         return Pulka.load(file)
+
+
+def _load_match(file: Path) -> Match:
+    with naming_file(file):
+        return Match.load(file)
 
 
 # Answers

@@ -82,10 +82,10 @@ def event_of(told: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     if told["dark"]:
         common["dark"] = True
     if told["source"] is not None:
-        return common | _event_of_file(told["source"])
+        return common | event_of_file(told["source"])
     if told["all_pass"]:
         bombs = {"bombs": _letters(told["bombs"])} if told["bombs"] else {}
-        return {"kind": "raspasy", **common, "tricks": _numbers("tricks", told["tricks"]), **bombs}
+        return {"kind": "raspasy", **common, "tricks": numbers("tricks", told["tricks"]), **bombs}
     if told["contract"] is None or told["declarer"] is None:
         raise RulesError(
             "what was played? expected --contract and --declarer, or --all-pass, or --json", code="contract"
@@ -96,15 +96,15 @@ def event_of(told: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return {"kind": "concede", **common, "bid": str(contract), "tricks_conceded": told["concede"]}
     if told["write_off"]:
         common["write_off"] = True
-    tricks = _numbers("tricks", told["tricks"])
+    tricks = numbers("tricks", told["tricks"])
     if contract.kind is ContractKind.MISERE:
         if common["declarer"] not in tricks:
             raise RulesError(f"tricks of {common['declarer']} are missing: expected --tricks A=0", code="tricks")
         shared = {} if told["shared_with"] is None else {"shared_with": told["shared_with"].upper()}
-        whist = {"whist": _pairs("whist", told["whist"])} if told["whist"] else {}
+        whist = {"whist": pairs("whist", told["whist"])} if told["whist"] else {}
         return {"kind": "misere", **common, "declarer_tricks": tricks[common["declarer"]], **shared, **whist}
     game: dict[str, Any] = {"level": contract.level, "trump": str(contract.strain), "tricks": tricks}
-    game["whist"] = _pairs("whist", told["whist"])
+    game["whist"] = pairs("whist", told["whist"])
     if told["order"]:
         game["whist_order"] = _letters(told["order"])
     if told["bought"]:
@@ -118,7 +118,8 @@ def _letters(value: str) -> list[str]:
     return [letter.strip().upper() for letter in value.split(",")]
 
 
-def _event_of_file(name: str) -> dict[str, Any]:
+def event_of_file(name: str) -> dict[str, Any]:
+    """The event that a file holds, or stdin as `-`."""
     with naming_file(name):
         event = _parsed(name, sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
     if not isinstance(event, dict):
@@ -142,20 +143,21 @@ def naming_file(file: object, hint: str = "") -> Iterator[None]:
         raise RulesError(f"{file}: {error.strerror or error}{hint}", code="file") from None
 
 
-def _pairs(field: str, value: str | None) -> dict[str, str]:
+def pairs(field: str, value: str | None) -> dict[str, str]:
     """`A=2,B=7` as a table by player's letter."""
-    pairs = {}
+    found = {}
     for part in (value or "").replace(",", " ").split():
         letter, equals, told = part.partition("=")
-        if not equals or letter.upper() in pairs:
+        if not equals or letter.upper() in found:
             raise RulesError(f"{field} {part!r}: expected each player once, as A=2,B=7,C=1", code=field)
-        pairs[letter.upper()] = told
-    return pairs
+        found[letter.upper()] = told
+    return found
 
 
-def _numbers(field: str, value: str | None) -> dict[str, int]:
-    pairs = _pairs(field, value)
-    for letter, told in pairs.items():
+def numbers(field: str, value: str | None) -> dict[str, int]:
+    """`A=2,B=7` as numbers of tricks by player's letter."""
+    found = pairs(field, value)
+    for letter, told in found.items():
         if not told.isdecimal():
             raise RulesError(f"{field} {letter}={told}: expected a number of tricks", code=field)
-    return {letter: int(told) for letter, told in pairs.items()}
+    return {letter: int(told) for letter, told in found.items()}

@@ -8,10 +8,12 @@ import click
 from preferans.cli.deals import deal_options, read_deal
 from preferans.cli.decisions import table_of, table_options
 from preferans.cli.errors import CommandError
+from preferans.cli.family_decisions import family_table, review_family
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.plots import plot_kind, write_plot
 from preferans.cli.values import cards_with_places, contract_of, seat_of
 from preferans.deal import PlayedDeal
+from preferans.errors import RulesError
 from preferans.evaluation import review
 from preferans.evaluation.wire import review_json
 
@@ -58,10 +60,30 @@ def review_command(
       preferans review game.txt --plot game.svg
       preferans review deal.txt --contract 8N --declarer N --discard "S9 H7" \\
           --play "CQ CA CT C8 C9 S8" --whist W=whist,E=pass
+      preferans review match.ppn --rules croatian
+      preferans review deal.txt --rules croatian --contract "igra C" --declarer N --whist E=drop,W=follow,W=kontra
     """
     if plot is not None:
         plot_kind(plot)
-    told = _record(read_deal(ctx, deal, sample, notation), contract, declarer, discard, play)
+    read = read_deal(ctx, deal, sample, notation)
+    family = family_table(**table)
+    if family is not None:
+        if plot is not None:
+            raise RulesError(f"--plot is for the pulka of three or four, not for {family.variant}", code="plot")
+        review_family(
+            ctx,
+            read,
+            family,
+            contract=contract,
+            declarer=declarer,
+            discard=discard,
+            play=play,
+            bid=bid,
+            whist=whist,
+            every_card=every_card,
+        )
+        return
+    told = _record(read, contract, declarer, discard, play)
     rules, situation, split = table_of(**table)
     found = review(told, rules, situation, bid=bid, whist=_whist(whist), split=split)
     if plot is not None:

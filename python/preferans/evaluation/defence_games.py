@@ -16,7 +16,7 @@ from preferans.record.austrian import AustrianMoment
 from preferans.record.central import CentralMoment, situation_of
 from preferans.rules.austrian import AustrianRules
 from preferans.rules.central import DEFENCE_BEATS, CentralContract, CentralRules
-from preferans.scoring.austrian import AustrianAllPass, AustrianGame, AustrianResult, AustrianSituation
+from preferans.scoring.austrian import AustrianAllPass, AustrianResult, AustrianSituation
 from preferans.scoring.central_results import CentralAllPass, CentralGame, CentralResult, CentralSituation
 from preferans.scoring.entries import Entries
 from preferans.scoring.families import score_family

@@ -12,6 +12,7 @@ from preferans.cards import Card, Cards, Seat
 from preferans.contract import Contract
 from preferans.deal import Deal, PlayedDeal
 from preferans.errors import RulesError
+from preferans.evaluation import family_wire
 from preferans.evaluation.bidding import Par, par
 from preferans.evaluation.choices import Choice, best_contracts
 from preferans.evaluation.judgement import Judgement, Review
@@ -40,6 +41,8 @@ def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
     >>> whisting_request(asked)["worth"]
     [-3, 33, -15, -15]
     """
+    if family_wire.is_family_request(params):
+        return family_wire.whisting_request(params)
     _known(params, _TABLE | _DEAL | {"contract", "declarer", "discard", "bid"})
     rules, situation = rules_of(params), situation_of(params)
     contract = Contract.parse(fields.word(params, "contract"), _seat(params), fields.cards(params, "discard"))
@@ -49,6 +52,8 @@ def whisting_request(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def best_contracts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """`choices` of `declarer` at or above `at_least`, or all that he may order, best first; raises PreferansError."""
+    if family_wire.is_family_request(params):
+        return family_wire.best_contracts_request(params)
     _known(params, _TABLE | _DEAL | {"declarer", "at_least", "strains"})
     rules, situation = rules_of(params), situation_of(params)
     choices = best_contracts(
@@ -66,6 +71,8 @@ def best_contracts_request(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def par_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """The par of a deal, with the ladder kept to `bids` where told; raises PreferansError."""
+    if family_wire.is_family_request(params):
+        return family_wire.par_request(params)
     _known(params, _TABLE | _DEAL | {"bids"})
     bids = fields.items(params, "bids") if "bids" in params else None
     return par_json(par(_deal(params), rules_of(params), situation_of(params), split=_split(params), bids=bids))
@@ -73,6 +80,8 @@ def par_request(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def review_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """The review of a played deal, `record` as text in any notation that holds play; raises PreferansError."""
+    if family_wire.is_family_request(params):
+        return family_wire.review_request(params)
     _known(params, _TABLE | {"record", "bid", "whist"})
     from preferans.notation import read
 

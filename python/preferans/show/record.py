@@ -77,13 +77,14 @@ def entry_lines(entries: Iterable[Entry], lang: str) -> list[Line]:
         return [Line().at(MARGIN, text("nothing", lang))]
     digits = max(2, *(len(number(abs(entry.amount))) for entry in items))
     lines = []
+    start = max(17, 8 + max(len(column(entry, lang)) for entry in items))  # where the amounts' signs stand
     for entry in items:
         sign = "+" if entry.amount > 0 else "−"
         line = Line().at(MARGIN, (str(entry.player), Role.STRONG)).at(7, column(entry, lang))
-        line.at(17, sign + number(abs(entry.amount)).rjust(digits))
-        rows = wrap(explain(entry, lang), WIDTH - 24 - (digits - 2))
-        lines.append(line.at(22 + digits, *suit_pieces(rows[0])))
-        lines += [Line().at(22 + digits, *suit_pieces(row)) for row in rows[1:]]
+        line.at(start, sign + number(abs(entry.amount)).rjust(digits))
+        rows = wrap(explain(entry, lang), WIDTH - start - 7 - (digits - 2))
+        lines.append(line.at(start + 5 + digits, *suit_pieces(rows[0])))
+        lines += [Line().at(start + 5 + digits, *suit_pieces(row)) for row in rows[1:]]
     return lines
 
 
