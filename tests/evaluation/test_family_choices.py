@@ -1,6 +1,7 @@
 """Contracts, discards and answers of Central Europe against plain enumeration, and the auctions played out."""
 
 import functools
+import itertools
 import os
 import random
 from fractions import Fraction
@@ -55,7 +56,7 @@ def test_the_list_is_ranked_and_tells_margins(variant):
         choices = pf.best_contracts(deal, 1, preset(variant))
         own = [choice.own for choice in choices]
         assert own == sorted(own, reverse=True)
-        assert [choice.margin for choice in choices] == [*(a - b for a, b in zip(own, own[1:], strict=False)), None]
+        assert [choice.margin for choice in choices] == [*(a - b for a, b in itertools.pairwise(own)), None]
         assert all(sum(choice.worth.values()) == 0 for choice in choices)
 
 
@@ -178,8 +179,8 @@ def played_out(auction, ending):
             level = outcome.level if isinstance(place, CentralAuction) else outcome.value
             without = outcome.igra if isinstance(place, CentralAuction) else outcome.hand
             return ending(int(outcome.declarer), level, bool(without)), ()
-        last = tuple(sorted({seat: call for seat, call in place.said}.items()))
-        first = tuple(sorted({seat: call for seat, call in reversed(place.said)}.items()))
+        last = tuple(sorted(dict(place.said).items()))
+        first = tuple(sorted(dict(reversed(place.said)).items()))
         key = (last, first, place.said[-1:], place.bid)
         if key not in known:
             seat, best = place.to_call, None

@@ -154,7 +154,7 @@ class TwoHandDeclarer:
         pairs = self.pairs(contract.talon or 0)
         if contract.discard not in pairs:
             cards = " ".join(map(str, contract.discard)) or "nothing"
-            raise DealError(f"{cards} laid away: expected two cards of {self.declarer} or his talon", code="discard")
+            raise DealError(f"{cards} laid away by {self.declarer}: expected two of his twelve cards", code="discard")
         return pairs.index(contract.discard)
 
     def answers(self, name: str) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def family_review_screen(review: FamilyReview, words: Words, width: int, *, ever
         head += wrapped(said if review.answers_told else text("assumed", lang, answers=said), width, Role.QUIET)
     costly = [Line().at(MARGIN, (text("nothing costly", lang), Role.GOOD))]
     if review.costly:
-        costly = [Line().at(MARGIN, text("costly", lang)).end(65, (unit_of(review.rules, lang), Role.QUIET))]
+        costly = headed(text("costly", lang), unit_of(review.rules, lang), 65, width)
         for number, one in enumerate(review.costly, 1):
             costly += _costly(number, one, words, width)
     free = text("without cost", lang, free=len(review.judgements) - len(review.costly), all=len(review.judgements))
@@ -219,13 +219,14 @@ def _costly(number: int, one: FamilyJudgement, words: Words, width: int) -> list
     lang = words.lang
     when = text("trick", lang, number=one.trick) if one.trick is not None else text(_KINDS[one.kind], lang)
     role = Role.SMALL_LOSS if one.lost <= 1 else Role.LOSS
-    line = Line().end(5, str(number)).at(8, when).at(18, words.seat(one.seat))
-    line.at(26, *suit_pieces(made_text(one.made, one.seat, words)))
-    if one.lost:
-        before, after = one.tricks
-        line.end(50, f"{before} → {after}")
-    amount = (whists(-one.loss, lang), role)
-    lines = [line.end(65, amount)] if width >= _PLAIN else [line, Line().at(8, amount)]
+    made, amount = made_text(one.made, one.seat, words), whists(-one.loss, lang)
+    tricks = f"{one.tricks[0]} → {one.tricks[1]}" if one.lost else ""
+    if width >= _PLAIN:
+        line = Line().end(5, str(number)).at(8, when).at(18, words.seat(one.seat)).at(26, *suit_pieces(made))
+        lines = [(line.end(50, tricks) if tricks else line).end(65, (amount, role))]
+    else:
+        parts = [when, words.seat(one.seat), made, tricks, amount]
+        lines = _red(f"{number}: {', '.join(part for part in parts if part)}", width)
     better = [made_text(made, one.seat, words) for made in one.better]
     shown = ", ".join(better[:2]) + (f" {text('and more', lang, count=len(better) - 2)}" if len(better) > 2 else "")
     lines += _red(text("better", lang, what=shown), width, 18 if width >= _PLAIN else 8)
