@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from preferans.contract import Contract
     from preferans.evaluation import advise_call, advise_discard, best_contracts, par, review, whisting
     from preferans.evaluation.card_choice import CardChoice, choose_card
+    from preferans.evaluation.family_answers import FamilyContract
     from preferans.evaluation.misere_odds import (
         MisereDiscard,
         MisereLead,
@@ -39,7 +40,9 @@ if TYPE_CHECKING:
     from preferans.forecast import forecast_pulka
     from preferans.notation import read, read_many, write
     from preferans.pulka import Pulka
+    from preferans.record.match import Match
     from preferans.rules import Rules
+    from preferans.rules.families import preset
     from preferans.scoring import (
         AllPassResult,
         Concession,
@@ -76,11 +79,14 @@ _LATER = {
     "preferans.evaluation.odds": ("KnownHand", "Odds", "count_layouts", "layouts"),
     "preferans.evaluation.card_choice": ("CardChoice", "choose_card"),
     "preferans.evaluation.views": ("View",),
+    "preferans.evaluation.family_answers": ("FamilyContract",),
     "preferans.evaluation": ("advise_call", "advise_discard", "best_contracts", "par", "review", "whisting"),
     "preferans.forecast": ("forecast_pulka",),
     "preferans.notation": ("read", "read_many", "write"),
     "preferans.pulka": ("Pulka",),
+    "preferans.record.match": ("Match",),
     "preferans.rules": ("Rules",),
+    "preferans.rules.families": ("preset",),
     "preferans.scoring": (
         "AllPassResult",
         "Concession",
@@ -121,10 +127,12 @@ __all__ = [
     "Discards",
     "Entries",
     "Exchange",
+    "FamilyContract",
     "FewerTricks",
     "GameResult",
     "Guarantee",
     "KnownHand",
+    "Match",
     "Misere",
     "MisereDiscard",
     "MisereLead",
@@ -164,6 +172,7 @@ __all__ = [
     "misere_leads",
     "outcomes",
     "par",
+    "preset",
     "read",
     "read_many",
     "review",

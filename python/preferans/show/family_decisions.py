@@ -13,8 +13,8 @@ from preferans.rules.central import CentralRules
 from preferans.scoring.families import FamilyRules
 from preferans.scoring.players import Player
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
+from preferans.show.decision_words import tricks_text, whists
 from preferans.show.diagram import diagram
-from preferans.show.evaluation import tricks_text, whists
 from preferans.show.family_texts import text
 from preferans.show.record_texts import counted
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
