@@ -72,7 +72,8 @@ def score_command(
           --declarer B --tricks A=2,B=7,C=1 --whist A=whist,C=pass
       preferans score --rules rostov --all-pass --tricks A=2,B=2,C=6
       preferans score --contract misere --declarer A --tricks A=1
-      preferans score --rules croatian --contract C --declarer A --tricks A=6,B=2,C=2 --whist B=follow,C=follow
+      preferans score --rules croatian --contract C --declarer A \\
+          --tricks A=6,B=2,C=2 --whist B=follow,C=follow
     """
     if variant in FAMILY_VARIANTS:
         score_family_command(ctx, family_rules_of(variant, players, options), dealer, streak, bomb, told)

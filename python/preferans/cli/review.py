@@ -61,7 +61,8 @@ def review_command(
       preferans review deal.txt --contract 8N --declarer N --discard "S9 H7" \\
           --play "CQ CA CT C8 C9 S8" --whist W=whist,E=pass
       preferans review match.ppn --rules croatian
-      preferans review deal.txt --rules croatian --contract "igra C" --declarer N --whist E=drop,W=follow,W=kontra
+      preferans review deal.txt --rules croatian --contract "igra C" \\
+          --declarer N --whist E=drop,W=follow,W=kontra
     """
     if plot is not None:
         plot_kind(plot)

@@ -200,6 +200,9 @@ DefenceResult = CentralResult | AustrianResult
 
 def games_of(rules: CentralRules | AustrianRules, situation: object) -> DefenceGames:
     """The table of these rules in a situation; raises RulesError for a situation of another family."""
+    for name in ("must_head", "must_overtrump"):
+        if getattr(rules, name):
+            raise RulesError(f"{name}: decisions are not analysed with this rule of play", code=name)
     if isinstance(rules, CentralRules):
         if situation is None or isinstance(situation, CentralMoment | CentralSituation):
             return CentralGames.of(rules, situation)
