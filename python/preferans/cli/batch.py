@@ -94,8 +94,9 @@ def _target(out: str | None, out_option: str | None) -> str:
 
 def _run(ctx: click.Context, plan: "Plan", threads: int, restart: bool, ray: str | None) -> None:
     from preferans.dataset.running import Stopped, WriteError, run
-    from preferans.show.dataset_texts import number, text
+    from preferans.show.dataset_texts import text
     from preferans.show.dataset_texts import time as time_text
+    from preferans.show.numbers import thousands
     from preferans.show.progress import ProgressScreen
 
     notes = screen_of(ctx, error=True)
@@ -130,16 +131,17 @@ def _run(ctx: click.Context, plan: "Plan", threads: int, restart: bool, ray: str
         click.echo(json.dumps(told | {"out": str(plan.place.out), "seconds": round(seconds, 3)}))
         return
     told_time = time_text(lang, seconds)
-    lines = [text(lang, "done", deals=number(lang, done.solved), values=number(lang, values), time=told_time)]
+    lines = [text(lang, "done", deals=thousands(done.solved, lang), values=thousands(values, lang), time=told_time)]
     if done.bad:
-        lines.append(text(lang, "bad rows", count=number(lang, done.bad), file=plan.place.bad))
+        lines.append(text(lang, "bad rows", count=thousands(done.bad, lang), file=plan.place.bad))
     notes.show(["   " + line for line in lines])
 
 
 def _told(lang: str, key: str, count: int, out: Path) -> str:
-    from preferans.show.dataset_texts import number, text
+    from preferans.show.dataset_texts import text
+    from preferans.show.numbers import thousands
 
-    return "   " + text(lang, key, count=number(lang, count), out=out)
+    return "   " + text(lang, key, count=thousands(count, lang), out=out)
 
 
 def _stream(source: "Source", settings: "Settings", form: str, threads: int, strict: bool) -> None:

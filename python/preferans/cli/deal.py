@@ -46,13 +46,14 @@ def deal_command(
         _show(ctx, count, seed, wishes, target)
         return
     from preferans.dataset.making import make_database
-    from preferans.show.dataset_texts import number, text
+    from preferans.show.dataset_texts import text
+    from preferans.show.numbers import thousands
 
     if target is not None or (rows_per_part is not None and Path(out).suffix not in ("", ".parquet")):
         raise PreferansError("--to is for stdout and --rows-per-part for Parquet: expected -o alone", code="option")
     make_database(Path(out), count, seed, wishes, rows_per_part)
     notes = screen_of(ctx, error=True)
-    notes.show(["   " + text(notes.words.lang, "made", count=number(notes.words.lang, count), out=out)])
+    notes.show(["   " + text(notes.words.lang, "made", count=thousands(count, notes.words.lang), out=out)])
 
 
 def _show(ctx: click.Context, count: int, seed: int, wishes: tuple[str, ...], target: str | None) -> None:

@@ -1,12 +1,12 @@
 """`preferans summary`: what a solved database says on the whole."""
 
 import json
-from pathlib import Path
 
 import click
 
 from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
+from preferans.cli.plots import plot_kind, write_plot
 
 
 @click.command("summary", short_help="what a solved database says on the whole")
@@ -27,8 +27,9 @@ def summary_command(ctx: click.Context, database: str | None, solved: bool, pict
     """
     from preferans.dataset.summary import summarise, summarise_file
     from preferans.show.dataset import summary_screen
-    from preferans.show.dataset_texts import text
 
+    if picture is not None:
+        plot_kind(picture)
     if solved == (database is not None):
         raise CommandError("no database")
     if database is None:
@@ -43,8 +44,7 @@ def summary_command(ctx: click.Context, database: str | None, solved: bool, pict
         screen = screen_of(ctx)
         screen.show(summary_screen(summary, screen.words))
     if picture is not None:
-        from preferans.show.dataset_plot import plot_summary
+        from preferans.show.dataset_plot import summary_plot
 
-        notes = screen_of(ctx, error=True)
-        plot_summary(summary, Path(picture), notes.words)
-        notes.show(["   " + text(notes.words.lang, "plot in", file=picture)])
+        words = screen_of(ctx).words
+        write_plot(lambda kind: summary_plot(summary, words, kind), picture)

@@ -12,7 +12,7 @@ from preferans.dataset.arrays import DealArrays
 from preferans.errors import DealError
 
 BLOCK = 8192  # deals drawn at once
-_MOST_BLOCKS_FOR_ONE = 4096
+MOST_BARREN = 256  # blocks without a deal that fulfils the wishes
 
 _HANDS = {"W": 0, "N": 1, "E": 2, "talon": 3}
 _SUITS = "SCDH"
@@ -69,7 +69,7 @@ class Wish:
 def random_deals(count: int, seed: int = 0, wishes: Iterable[Wish | str] = ()) -> Iterator[DealArrays]:
     """`count` deals in blocks of at most BLOCK; with `wishes` only deals that fulfil them all.
 
-    Every deal is as likely as any other. Raises DealError where none of more than 33 million deals fulfils the wishes.
+    Every deal is as likely as any other. Raises DealError where none of two million deals in a row fulfils the wishes.
 
     >>> deals = next(random_deals(2, seed=1))
     >>> print(deals.deal(0))
@@ -87,7 +87,7 @@ def random_deals(count: int, seed: int = 0, wishes: Iterable[Wish | str] = ()) -
             keep &= wish.holds(deals.hands)
         good = deals[keep] if asked else deals
         barren = 0 if len(good) else barren + 1
-        if barren >= _MOST_BLOCKS_FOR_ONE:
+        if barren >= MOST_BARREN:
             raise DealError(f"none of {barren * BLOCK:,} random deals fulfils the conditions", code="condition")
         if len(good):
             yield good[:left]

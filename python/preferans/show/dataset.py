@@ -3,7 +3,8 @@
 from preferans.dataset.questions import TALON_RULES
 from preferans.dataset.summary import Summary, mean
 from preferans.show.blocks import joined
-from preferans.show.dataset_texts import decimal, number, text
+from preferans.show.dataset_texts import text
+from preferans.show.numbers import decimal, percent, thousands
 from preferans.show.screen import MARGIN, Line, Role
 from preferans.show.words import Words
 
@@ -16,7 +17,7 @@ _WIDE = 44
 def summary_screen(summary: Summary, words: Words) -> list[Line]:
     """What the database says: mean tricks, shares of contracts that make, all-pass tricks."""
     lang = words.lang
-    head = [Line().at(MARGIN, text(lang, "database", deals=number(lang, summary.deals)))]
+    head = [Line().at(MARGIN, text(lang, "database", deals=thousands(summary.deals, lang)))]
     tables = [_tricks(summary, words, column) for column in ("with_talon", "as_dealt") if column in summary.tricks]
     return joined([head, *tables, _making(summary, words), _misere(summary, words), _all_pass(summary, words)])
 
@@ -27,7 +28,7 @@ def _tricks(summary: Summary, words: Words, column: str) -> list[Line]:
     lines = [_heading(lang, column, "mean")]
     lines.append(_row("", columns))
     for seat, means in enumerate(mean(summary.tricks[column])):
-        lines.append(_row(words.seat(seat), [decimal(lang, value, 2) for value in means]))
+        lines.append(_row(words.seat(seat), [decimal(value, lang, 2) for value in means]))
     return lines
 
 
@@ -43,7 +44,7 @@ def _making(summary: Summary, words: Words) -> list[Line]:
         lines.append(Line().at(MARGIN, (how, Role.QUIET)))
         for strain, shares in enumerate(summary.share_making(column)):
             name = words.strain(strain) if strain < 5 else text(lang, "best strain")
-            lines.append(_row(name, [_share(lang, share) for share in shares]))
+            lines.append(_row(name, [percent(share, lang) for share in shares]))
     return lines
 
 
@@ -56,7 +57,7 @@ def _misere(summary: Summary, words: Words) -> list[Line]:
     for name, key in (("misere_clean_with_talon", "talon short"), ("misere_clean", "dealt short")):
         if name in summary.clean:
             shares = summary.clean[name] / max(summary.deals, 1)
-            lines.append(_row(text(lang, key), [_share(lang, share) for share in shares]))
+            lines.append(_row(text(lang, key), [percent(share, lang) for share in shares]))
     return lines
 
 
@@ -74,7 +75,7 @@ def _all_pass(summary: Summary, words: Words) -> list[Line]:
     for rule, column in asked.items():
         line = Line().at(MARGIN, text(lang, rule))
         for seat, value in enumerate(mean(summary.seats[column])):
-            line.end(_WIDE + seat * _STEP, decimal(lang, value, 2))
+            line.end(_WIDE + seat * _STEP, decimal(value, lang, 2))
         if len(summary.seats[column]) == 3:
             line.end(_WIDE + 3 * _STEP, "–")
         lines.append(line)
@@ -90,10 +91,3 @@ def _row(name: str, cells: list[str]) -> Line:
     for place, cell in enumerate(cells):
         line.end(_FIRST + place * _STEP, cell)
     return line
-
-
-def _share(lang: str, share: float) -> str:
-    """In per cent; what is not zero never looks like zero."""
-    if 0 < share < 0.0005:
-        return "< " + decimal(lang, 0.1, 1)
-    return decimal(lang, 100 * share, 1)

@@ -1,54 +1,45 @@
 """The summary of a solved database as a picture. Needs the extra `plot` (matplotlib)."""
 
+import io
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from preferans.dataset.summary import Summary, mean
 from preferans.errors import PreferansError
-from preferans.record.files import draft_of
-from preferans.show.dataset_texts import decimal, text
+from preferans.show.dataset_texts import text
+from preferans.show.numbers import decimal
 from preferans.show.words import Words
 
 _COLOURS = ("#222222", "#2e7d32", "#e08e0b", "#c62828", "#3b5b92", "#888888")
 
 
-def plot_summary(summary: Summary, path: Path, words: Words) -> None:
+def summary_plot(summary: Summary, words: Words, kind: str) -> bytes:
     """Tricks by strain, shares of contracts that make, all-pass tricks by seat, as far as the database has them.
 
-    The ending of `path` tells the form, as `.png` or `.svg`. Raises PreferansError where the extra is not installed,
-    for an ending that is no form, and for a place that cannot be written.
+    A file's content; `kind` is png or svg. Raises PreferansError for a database without tricks, ImportError without
+    matplotlib.
     """
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise PreferansError(
-            "a plot needs matplotlib: expected the extra `plot` (pip install 'preferans[plot]')", code="extra"
-        ) from None
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
     tables = [column for column in ("with_talon", "as_dealt") if column in summary.tricks][:1]
     drawings: list[tuple[Callable[[Any, Summary, str, Words], None], str]] = []
     drawings += [(draw, column) for column in tables for draw in (_tricks, _making)]
-    all_pass = [column for column in summary.seats if column.startswith("all_pass")]
     misere = [column for column in ("misere_with_talon", "misere") if column in summary.seats][:1]
-    drawings += [(_seats, column) for column in [*misere, *all_pass[:1]]]
+    all_pass = [column for column in summary.seats if column.startswith("all_pass")][:1]
+    drawings += [(_seats, column) for column in [*misere, *all_pass]]
     if not drawings:
         raise PreferansError("nothing to plot: expected a database with tricks", code="column")
-    # Text as text, and no date or random names, so that equal databases make equal pictures.
-    with mpl.rc_context({"svg.hashsalt": "preferans", "svg.fonttype": "none", "font.size": 9}):
+    # The same picture for the same database: no time, no random names.
+    with rc_context({"svg.hashsalt": "preferans", "font.family": "DejaVu Sans", "font.size": 9}):
         figure = Figure(figsize=(4.4 * len(drawings), 3.6), layout="constrained")
         for axes, (draw, column) in zip(np.atleast_1d(figure.subplots(1, len(drawings))), drawings, strict=True):
             draw(axes, summary, column, words)
-        form = path.suffix.lower().removeprefix(".")
-        if form not in figure.canvas.get_supported_filetypes():
-            raise PreferansError(f"{path} has no ending of a picture: expected .png or .svg", code="format")
-        try:
-            with draft_of(path) as draft:
-                figure.savefig(draft, format=form, metadata={"Date": None} if form == "svg" else None, dpi=120)
-        except OSError as error:
-            raise PreferansError(f"cannot write {path}: {error.strerror or error}", code="file") from None
+        picture = io.BytesIO()
+        figure.savefig(picture, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else {"Software": None})
+    return picture.getvalue()
 
 
 def _tricks(axes: Any, summary: Summary, column: str, words: Words) -> None:
@@ -74,7 +65,7 @@ def _seats(axes: Any, summary: Summary, column: str, words: Words) -> None:
     counts = summary.seats[column]
     width = 0.8 / len(counts)
     for seat, (row, average) in enumerate(zip(counts, mean(counts), strict=True)):
-        label = f"{words.seat(seat)}, {decimal(words.lang, float(average), 2)}"
+        label = f"{words.seat(seat)}, {decimal(float(average), words.lang, 2)}"
         places = np.arange(11) + (seat - 1) * width
         axes.bar(places, 100 * row / max(row.sum(), 1), width, color=_COLOURS[seat], label=label)
     _dress(axes, words, "misere tricks" if column.startswith("misere") else "all_pass")
@@ -83,6 +74,6 @@ def _seats(axes: Any, summary: Summary, column: str, words: Words) -> None:
 def _dress(axes: Any, words: Words, title: str) -> None:
     axes.set_title(text(words.lang, title), fontsize=9)
     axes.set_xlabel(text(words.lang, "tricks"))
-    axes.set_ylabel(text(words.lang, "share of deals"))
-    axes.grid(alpha=0.25)
+    axes.set_ylabel("%")
+    axes.spines[["top", "right"]].set_visible(False)
     axes.legend(frameon=False, fontsize=8)

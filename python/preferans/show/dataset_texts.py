@@ -1,5 +1,7 @@
 """The words of the screens about databases of deals, in English and Russian, side by side."""
 
+from preferans.show.numbers import decimal
+
 #   what                English                                          Russian
 _TEXTS: dict[str, tuple[str, str]] = {
     "solving":         ("solving",                                       "решается"),
@@ -30,7 +32,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "as_dealt":        ("Tricks as dealt, talon left aside",             "Взятки без прикупа"),
     "with_talon":      ("Tricks with the talon and the best discard",    "Взятки с прикупом и лучшим сносом"),
     "mean":            ("mean",                                          "средн."),
-    "makes":           ("Share of hands that make a contract, %",        "Доля рук, которые сыграют, %"),
+    "makes":           ("Share of hands that make a contract",        "Доля рук, которые сыграют"),
     "talon short":     ("with the talon",                                "с прикупом"),
     "dealt short":     ("as dealt",                                      "без прикупа"),
     "best strain":     ("best",                                          "лучшая"),
@@ -42,9 +44,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "open-winner":     ("talon leads, winner third",                     "ход с прикупа, третий — взявший"),
     "dealer-eldest":   ("dealer's talon, eldest third",                  "прикуп сдающего, третий — первая рука"),
     "dealer-winner":   ("dealer's talon, winner third",                  "прикуп сдающего, третий — взявший"),
-    "share of deals":  ("share of hands, %",                             "доля рук, %"),
+    "share of deals":  ("share of hands",                             "доля рук"),
     "tricks":          ("tricks",                                        "взяток"),
-    "plot in":         ("The plot is in {file}.",                        "График в {file}."),
 }  # fmt: skip
 
 
@@ -54,18 +55,6 @@ def text(lang: str, key: str, **values: object) -> str:
     return found.format(**values) if values else found
 
 
-def number(lang: str, value: int) -> str:
-    """A whole number with its thousands apart: 184,756 or 184 756."""
-    written = f"{value:,}"
-    return written if lang == "en" else written.replace(",", "\u2009")
-
-
-def decimal(lang: str, value: float, places: int) -> str:
-    """A number with so many decimals: 58.8 or 58,8."""
-    written = f"{value:.{places}f}"
-    return written if lang == "en" else written.replace(".", ",")
-
-
 def time(lang: str, seconds: float) -> str:
     """A time in the unit that suits it: 50 s, 12 min, 3.5 h."""
     if seconds < 120:
@@ -73,5 +62,5 @@ def time(lang: str, seconds: float) -> str:
     if seconds < 7200:
         return text(lang, "minutes", count=round(seconds / 60))
     if seconds < 172_800:
-        return text(lang, "hours", count=decimal(lang, seconds / 3600, 1))
-    return text(lang, "days", count=decimal(lang, seconds / 86_400, 1))
+        return text(lang, "hours", count=decimal(seconds / 3600, lang, 1))
+    return text(lang, "days", count=decimal(seconds / 86_400, lang, 1))

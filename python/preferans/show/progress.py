@@ -3,14 +3,14 @@
 import time
 from collections.abc import Callable
 
-from preferans.show.alphabet import shown, unicode_locale
-from preferans.show.dataset_texts import number, text
+from preferans.show.alphabet import shown
+from preferans.show.dataset_texts import text
 from preferans.show.dataset_texts import time as time_text
+from preferans.show.numbers import bar, thousands
 from preferans.show.screen import MARGIN, Line, Screen
 
 _BAR = 38
 _COLUMN = 12
-_EIGHTHS = " ▏▎▍▌▋▊▉"
 _ON_A_TERMINAL = 0.2  # seconds between two pictures
 _IN_A_LOG = 10.0
 
@@ -52,16 +52,17 @@ class ProgressScreen:
         line = Line().at(MARGIN, text(lang, "solving"))
         if total:
             share = min(done / total, 1.0)
-            bar = _bar(share, ascii_only=not unicode_locale(self._screen.stream, {}))
-            told = text(lang, "of rows", done=number(lang, done), total=number(lang, total))
-            line.at(_COLUMN, bar).end(_COLUMN + _BAR + 5, f"{int(100 * share)} %").at(_COLUMN + _BAR + 8, told)
+            told = text(lang, "of rows", done=thousands(done, lang), total=thousands(total, lang))
+            line.at(_COLUMN, bar(share, 1, _BAR)).end(_COLUMN + _BAR + 5, f"{int(100 * share)} %").at(
+                _COLUMN + _BAR + 8, told
+            )
         else:
-            line.at(_COLUMN, number(lang, done))
+            line.at(_COLUMN, thousands(done, lang))
         rate = (done - (self._first or 0)) / max(seconds, 1e-9)
-        parts = [text(lang, "rate", rate=number(lang, round(rate)), threads=self._workers)]
+        parts = [text(lang, "rate", rate=thousands(round(rate), lang), threads=self._workers)]
         if total and rate > 0:
             parts.append(text(lang, "left", time=time_text(lang, (total - done) / rate)))
-        parts.append(text(lang, "saved", count=number(lang, saved)))
+        parts.append(text(lang, "saved", count=thousands(saved, lang)))
         return [str(line), str(Line().at(_COLUMN, "    ".join(parts)))]
 
     def _draw(self, lines: list[str]) -> None:
@@ -73,10 +74,3 @@ class ProgressScreen:
         else:
             stream.write(shown("  ".join(line.strip() for line in lines), stream) + "\n")
         stream.flush()
-
-
-def _bar(share: float, *, ascii_only: bool) -> str:
-    eighths = round(share * _BAR * 8)
-    if ascii_only:
-        return "#" * (eighths // 8)
-    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
