@@ -173,7 +173,7 @@ def test_every_bad_row_is_told_and_every_good_one_solved(deals: Deals, tmp_path:
     assert "hand 2 (E) has 0 cards, expected 10" in told[2]["reason"]
     assert "talon" in told[3]["reason"]
     assert "talon_first is 77" in told[4]["reason"]
-    with pytest.raises(pf.PreferansError, match="^row 14: first is null"):
+    with pytest.raises(pf.PreferansError, match=r"^row 14: first is null"):
         run(plan(source, tmp_path / "strict", rows=64, strict=True))
 
 
