@@ -8,7 +8,7 @@ from preferans.show.numbers import decimal, percent, thousands
 from preferans.show.screen import MARGIN, Line, Role
 from preferans.show.words import Words
 
-_FIRST = 23  # the first column of numbers ends here
+_FIRST = 26  # the first column of numbers ends here
 _STEP = 8
 _LAST = 68
 _WIDE = 44
