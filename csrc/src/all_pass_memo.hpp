@@ -2,9 +2,9 @@
 // forgetting costs time alone: what is not found is searched again.
 //
 // Two forms of entry share the memory, one at a time. The short one is a word: the mixed state without the
-// bits that its place implies, and 8 bits of answer. The long one is two words: the whole state, and 64 bits
-// of which a part may belong to the question (the tricks taken so far). A bucket holds two entries, the
-// newest first. Words of zeros are empty: no state is zero, and a short entry that happens to be all zeros is
+// bits that its place implies, and 8 bits of answer, or in a large memory 17 bits for question and answer. The
+// long one is two words: the whole state, and 64 bits of which a part may belong to the question (the tricks
+// taken so far). A bucket holds two entries, the newest first. Words of zeros are empty: no state is zero, and a short entry that happens to be all zeros is
 // never found.
 #pragma once
 
@@ -25,6 +25,7 @@ class AllPassMemo {
         words_.resize(words);
         for (std::size_t n = words / 2; n > 1; n /= 2) --short_shift_;
         long_shift_ = short_shift_ + 1;
+        roomy_ = 64 - short_shift_ >= outcome_bits + 8;
     }
 
     [[gnu::always_inline]] static constexpr std::uint64_t mix(std::uint64_t key) {
@@ -89,10 +90,60 @@ class AllPassMemo {
         bucket[1] = question | answer;
     }
 
+    // Outcomes by question: 8 bits of question, 6 of outcome and 3 that say what it cost to find. Where the
+    // place of an entry implies too few bits for a word it takes two.
+    [[gnu::always_inline]] bool find_outcome(std::uint64_t key, std::uint64_t question,
+                                             std::uint32_t& outcome) const {
+        if (!roomy_) {
+            std::uint64_t answer;
+            if (!find(key, question << outcome_bits, question_bits_mask, answer)) return false;
+            outcome = static_cast<std::uint32_t>(answer & 63);
+            return true;
+        }
+        const std::uint64_t mixed = mix(key);
+        const std::uint64_t* bucket = &words_[place_of(mixed, question)];
+        const std::uint64_t tag = mixed << (64 - short_shift_) | question << outcome_bits;
+        for (int i = 0; i < 2; ++i) {
+            if (((bucket[i] ^ tag) >> outcome_bits) == 0 && bucket[i] != 0) {
+                outcome = static_cast<std::uint32_t>(bucket[i] & 63);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // The dearer of two entries stays when a third comes.
+    [[gnu::always_inline]] void store_outcome(std::uint64_t key, std::uint64_t question,
+                                              std::uint32_t outcome, int weight) {
+        const std::uint64_t answer = outcome | static_cast<std::uint64_t>(weight) << 6;
+        if (!roomy_) {
+            store(key, question << outcome_bits, question_bits_mask, answer, weight_bits);
+            return;
+        }
+        const std::uint64_t mixed = mix(key);
+        std::uint64_t* bucket = &words_[place_of(mixed, question)];
+        const std::uint64_t tag = mixed << (64 - short_shift_) | question << outcome_bits;
+        if (((bucket[0] ^ tag) >> outcome_bits) != 0 &&
+            (bucket[0] & weight_bits) >= (bucket[1] & weight_bits)) {
+            bucket[1] = bucket[0];
+        }
+        bucket[0] = tag | answer;
+    }
+
   private:
+    static constexpr int outcome_bits = 9;  // the cost included
+    static constexpr std::uint64_t question_bits_mask = ~std::uint64_t{0} << outcome_bits;
+    static constexpr std::uint64_t weight_bits = 7 << 6;
+
+    // Questions of one state lie apart; the place and the question still tell the bits of the state.
+    [[gnu::always_inline]] std::size_t place_of(std::uint64_t mixed, std::uint64_t question) const {
+        return ((mixed ^ question * 0x9E3779B97F4A7C15) >> short_shift_) << 1;
+    }
+
     std::vector<std::uint64_t> words_;
     int short_shift_ = 64;
     int long_shift_ = 65;
+    bool roomy_ = false;  // the place of a word implies 17 bits of the state or more
     int kind_ = 0;
 };
 

@@ -18,7 +18,7 @@ template <Tie tie, int players>
 struct OwnTricks {
     static constexpr bool by_payoff = false;
 
-    // What of the tricks taken matters, in nine bits.
+    // What of the tricks taken matters, in eight bits.
     [[gnu::always_inline]] static std::uint64_t kind(TrickCounts, int) { return 0; }
 
     template <int P>

@@ -16,6 +16,7 @@
 #include "all_pass_rules.hpp"
 #include "all_pass_search.hpp"
 #include "no_trump_trick.hpp"
+#include "outcome_set.hpp"
 #include "relative_state.hpp"
 #include "suit_bits.hpp"
 
@@ -44,8 +45,6 @@ class MaxNSearch {
 
   private:
     static constexpr int worst = std::numeric_limits<int>::max();
-    static constexpr std::uint64_t won_mask = ~std::uint64_t{0} << 55;
-    static constexpr std::uint64_t weight_mask = 15 << 8;  // the tricks left, beside the outcome
 
     // Who sits `steps` places after `seat`.
     static constexpr int after(int seat, int steps) { return (seat + steps) % players; }
@@ -75,10 +74,6 @@ class MaxNSearch {
         return RelativeState::of<Bits>(hands).key(L);
     }
 
-    [[gnu::always_inline]] std::uint64_t question(TrickCounts won, int tricks) const {
-        return rule_.kind(won, tricks) << 55;
-    }
-
     // From the start of a trick, one trick or more.
     template <int L>
     [[gnu::always_inline]] TrickCounts known(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
@@ -86,9 +81,9 @@ class MaxNSearch {
         if (tricks == 1) return one_trick(last_trick_winner<L, players>(x, y, z));
         const std::uint64_t state = key<L>(x, y, z);
         if constexpr (Rule::by_payoff) {
-            std::uint64_t answer;
-            if (memo_.find(state, question(won, tricks), won_mask, answer)) {
-                return unpacked_counts(static_cast<std::uint32_t>(answer), tricks);
+            std::uint32_t place;
+            if (memo_.find_outcome(state, rule_.kind(won, tricks), place)) {
+                return unpacked_counts(outcome_set::packed[place], tricks);
             }
         } else {
             std::uint32_t answer;
@@ -128,9 +123,10 @@ class MaxNSearch {
         }
         if (stop_.stopped()) return 0;
         if constexpr (Rule::by_payoff) {
-            const std::uint64_t weight = static_cast<std::uint64_t>(tricks) << 8;
-            memo_.store(state, question(won, tricks), won_mask, packed_counts(choice.outcome) | weight,
-                        weight_mask);
+            if (tricks > outcome_set::max_tricks) return choice.outcome;  // a whole deal, not met again
+            const int place = outcome_set::place(tricks_of(choice.outcome, 0), tricks_of(choice.outcome, 1));
+            memo_.store_outcome(state, rule_.kind(won, tricks), static_cast<std::uint32_t>(place),
+                                tricks - 2);
         } else {
             memo_.store(AllPassMemo::mix(state), packed_counts(choice.outcome));
         }

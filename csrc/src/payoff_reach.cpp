@@ -74,7 +74,7 @@ void PayoffReach::find_kinds(int total, int players, int dealer) {
                 const auto kind = static_cast<std::size_t>(same - patterns.begin());
                 if (kind == known) ++known;
                 kinds_[static_cast<std::size_t>(tricks)][static_cast<std::size_t>(first * side + second)] =
-                    static_cast<std::uint16_t>(kind | static_cast<std::size_t>(dealer) << 7);
+                    static_cast<std::uint16_t>(kind | static_cast<std::size_t>(dealer) << 6);
             }
         }
     }

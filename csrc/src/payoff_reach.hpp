@@ -29,7 +29,7 @@ class PayoffReach {
         return best_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(tricks)][place(won)];
     }
 
-    // In nine bits, what of the tricks taken matters to a game of `tricks` more: their kind, and the
+    // In eight bits, what of the tricks taken matters to a game of `tricks` more: their kind, and the
     // dealer's.
     [[gnu::always_inline]] std::uint64_t kind(TrickCounts won, int tricks) const {
         return kinds_[static_cast<std::size_t>(tricks)][place(won)];

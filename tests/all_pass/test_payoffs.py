@@ -87,6 +87,15 @@ def test_outcomes_by_payoff(position: pf.Position, cuts: tuple[int, int]) -> Non
     assert pf.outcomes(placed, rule) == tuple(sorted(outcome[:3] for outcome in any_ties(placed, rule)))
 
 
+def test_memory_changes_no_value() -> None:
+    """A small memory keeps longer entries, and forgets; the tricks stay the same."""
+    rule = pf.AllPass(payoff=pf.PayoffTable.by(rostov))
+    for deal in random_deals(31, 3):
+        position = pf.Position([list(hand)[:7] for hand in deal.hands], won=(1, 0, 2))
+        answers = [pf.Solver(memory=size).solve(position, rule, per_card=True) for size in ("64KiB", "4MiB", "32MiB")]
+        assert answers[0].cards == answers[1].cards == answers[2].cards
+
+
 def test_payoffs_change_the_play() -> None:
     """Under Rostov the tricks of the others matter, so some whole deal ends differently than by own tricks."""
     table = all_pass_payoffs(Rules.preset("rostov"), Situation("C"))
