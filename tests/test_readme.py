@@ -14,7 +14,10 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "docs" / "engine.md", *sorted((ROOT / "docs" / "tutorials").glob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "docs/engine.md", "docs/misere.md")),
+    *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
+]
 README = PAGES[0].read_text(encoding="utf-8")
 SET_UP = "python3 -m venv .venv && .venv/bin/pip install"
 

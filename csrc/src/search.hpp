@@ -34,12 +34,13 @@ class StopPoll {
     [[gnu::always_inline]] bool now() { return (++count_ & 4095) == 0 ? ask() : stopped_; }
     bool stopped() const { return stopped_; }
 
-  private:
+    // Asks whatever was asked before.
     bool ask() {
         if (request_ != nullptr && !stopped_) stopped_ = (*request_)();
         return stopped_;
     }
 
+  private:
     const std::function<bool()>* request_ = nullptr;
     std::uint32_t count_ = 0;
     bool stopped_ = false;

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from preferans.evaluation import advise_call, advise_discard, best_contracts, par, review, whisting
     from preferans.evaluation.card_choice import CardChoice, choose_card
     from preferans.evaluation.family_answers import FamilyContract
+    from preferans.evaluation.hidden_discard import misere_catch
     from preferans.evaluation.misere_odds import (
         MisereDiscard,
         MisereLead,
@@ -69,6 +70,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
+    "preferans.evaluation.hidden_discard": ("misere_catch",),
     "preferans.evaluation.misere_odds": (
         "MisereDiscard",
         "MisereLead",
@@ -168,6 +170,7 @@ __all__ = [
     "deal_value",
     "forecast_pulka",
     "layouts",
+    "misere_catch",
     "misere_discards",
     "misere_leads",
     "outcomes",

@@ -24,6 +24,7 @@ METHODS: dict[str, str] = {
     "best_discards": "preferans.wire:best_discards",
     "choose_card":  "preferans.evaluation.card_choice_wire:choose_card_request",
     "layouts":      "preferans.evaluation.odds_wire:layouts_request",
+    "misere_catch": "preferans.evaluation.hidden_discard_wire:misere_catch_request",
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",
     "advise_discard": "preferans.evaluation.advice_wire:advise_discard_request",

@@ -43,6 +43,8 @@ _ROWS = (
     _Row("hidden", "advise", "advise:advise_command",
          ("10 cards: what to call; 12 cards: what to lay away and play",
           "10 карт: что заявить; 12 карт: что снести и играть")),
+    _Row("hidden", "misere", "misere:misere_command",
+         ("catching a misère whose discard lies face down", "ловля мизера с закрытым сносом")),
     _Row("record", "score", "record:score_command",
          ("write down one deal", "записать одну сдачу")),
     _Row("record", "pulka", "record:pulka_command",

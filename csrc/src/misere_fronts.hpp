@@ -1,0 +1,64 @@
+// The value of a misère with a hidden discard, and optimal mixtures of both sides.
+//
+// For a node and a belief over its worlds let V be the most that the defenders can be sure of. V is convex in
+// the belief and the same for every way to the node. Each node keeps vectors, what some defence guarantees in
+// each world (their maximum bounds V from below), and points, beliefs with a bound that the declarer's best
+// split of them has proved (their convex hull bounds V from above). A question (node, belief) recurses into
+// the defenders' cards that may be best, or into the split of the belief over the declarer's cards that a
+// small linear programme finds best by the vectors known, until the two bounds meet.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "misere_graph.hpp"
+#include "misere_lp.hpp"
+
+namespace preferans::misere {
+
+struct Bound {
+    double low;
+    double high;
+};
+
+using Belief = std::vector<double>;  // a weight for each world of a node
+
+class Fronts {
+  public:
+    explicit Fronts(Graph& graph) : graph_(graph) {}
+
+    // Answers are looked for until the bounds differ by less than `tolerance` for a belief of mass 1.
+    void set_tolerance(double tolerance) { tolerance_ = tolerance; }
+
+    // Bounds on V, closed up to the tolerance, or the upper one at or under `enough`, unless stopped.
+    Bound solve(Node& node, const Belief& belief, double enough = -1);
+
+    // The declarer's best split of a belief over his cards, one belief over `node`'s worlds for each edge.
+    std::vector<Belief> split(Node& node, const Belief& belief);
+
+    double low(const Node& node, const Belief& belief) const;
+    double high(const Node& node, const Belief& belief) const;
+
+    // The index of the vector that is best at the belief; node.vector_count() where there is none.
+    std::size_t best_vector(const Node& node, const Belief& belief) const;
+
+    std::uint64_t programmes() const { return programmes_; }
+
+  private:
+    class Split;
+
+    // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
+    double slack_of(double mass) const { return tolerance_ * mass + 1e-11; }
+
+    Bound defenders(Node& node, const Belief& belief, double enough);
+    Bound declarer(Node& node, const Belief& belief, double enough, std::vector<Belief>* split);
+    void keep_vector(Node& node, const std::vector<double>& vector);
+    void keep_point(Node& node, const Belief& belief, double value);
+
+    Graph& graph_;
+    double tolerance_ = 1e-7;
+    std::uint64_t programmes_ = 0;
+};
+
+}  // namespace preferans::misere

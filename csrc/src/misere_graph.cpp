@@ -1,0 +1,198 @@
+#include "misere_graph.hpp"
+
+#include <algorithm>
+
+namespace preferans::misere {
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{1} << 21;
+
+}  // namespace
+
+Graph::Graph(Price price, std::size_t memory, StopPoll& stop)
+    : price_(price), memory_(memory), stop_(stop), table_(table_bytes), index_(1024) {
+    const EndTable& ends = EndTable::of(misere_game);
+    search_ = has_bmi2() ? make_bmi2_search(misere_game, ends, table_, stop)
+                         : make_portable_search(misere_game, ends, table_, stop);
+}
+
+bool Graph::poll() {
+    stop_.ask();
+    return stopped();
+}
+
+std::size_t Graph::place(const State& state) const {
+    const std::size_t mask = index_.size() - 1;
+    std::size_t at = state.hash() & mask;
+    while (index_[at] != nullptr && !(index_[at]->state == state)) at = (at + 1) & mask;
+    return at;
+}
+
+Node& Graph::node(const State& state) {
+    std::size_t at = place(state);
+    if (index_[at] != nullptr) return *index_[at];
+    if (2 * nodes_.size() > index_.size()) {
+        std::vector<Node*> wider(2 * index_.size());
+        index_.swap(wider);
+        for (Node* known : wider) {
+            if (known != nullptr) index_[place(known->state)] = known;
+        }
+        at = place(state);
+    }
+    Node& made = nodes_.emplace_back();
+    index_[at] = &made;
+    made.state = state;
+    made.worlds = misere::worlds(state);
+    made.least.assign(made.width(), 0);
+    made.most.assign(made.width(),
+                     static_cast<std::int8_t>(price_ == Price::caught ? 1 : state.tricks_left()));
+    count(sizeof(Node) + 2 * sizeof(Node*) + 6 * made.width() + 64);
+    return made;
+}
+
+void Graph::expand(Node& node) {
+    if (node.expanded) return;
+    node.expanded = true;
+    if (node.state.over()) return;
+    for (std::uint32_t rest = moves(node.state); rest != 0; rest &= rest - 1) {
+        const std::uint32_t card = rest & (0 - rest);
+        Step step = play(node.state, card);
+        Edge& edge = node.edges.emplace_back();
+        edge.card = card;
+        edge.taken = step.taken;
+        if (step.taken) {
+            edge.cost = cost_of(price_, 1, node.state.stage != 0);
+            if (price_ == Price::points) step.next.stage = 1;
+        }
+        std::int8_t number = 0;
+        for (const std::uint32_t world : node.worlds) {
+            const bool possible = !node.declarer_moves() || may_play(node.state, world, card);
+            edge.to.push_back(possible ? number++ : std::int8_t{-1});
+        }
+        const bool settled = price_ == Price::caught && step.taken;
+        if (!settled && !step.next.over()) edge.next = &this->node(step.next);
+        count(sizeof(Edge) + node.width() + 32);
+    }
+}
+
+bool Graph::open_reaches(Node& node, std::size_t world, int tricks) {
+    if (tricks <= node.least[world]) return true;
+    if (tricks > node.most[world]) return false;
+    const bool result = search_->reaches(open_moment(node.state, node.worlds[world]), tricks);
+    if (stop_.stopped()) return false;
+    if (result) {
+        node.least[world] = static_cast<std::int8_t>(tricks);
+    } else {
+        node.most[world] = static_cast<std::int8_t>(tricks - 1);
+    }
+    return result;
+}
+
+int Graph::open_tricks(Node& node, std::size_t world) {
+    while (node.least[world] < node.most[world] && !stop_.stopped())
+        open_reaches(node, world, node.least[world] + 1);
+    return node.most[world];
+}
+
+bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
+    int wanted = 0;
+    for (std::size_t w = 0; w < node.width(); ++w) {
+        if (targets[w] <= 0) continue;
+        if (!open_reaches(node, w, targets[w])) return false;
+        ++wanted;
+    }
+    if (wanted <= 1 || (node.prepared && node.leaf)) return true;
+    for (const Targets& known : node.tried) {
+        bool below = true;
+        bool above = true;
+        for (std::size_t w = 0; w < node.width(); ++w) {
+            below = below && targets[w] <= known.tricks[w];
+            above = above && targets[w] >= known.tricks[w];
+        }
+        if (known.attained ? below : above) return known.attained;
+    }
+    const bool result = attains_by_play(node, targets);
+    if (stopped()) return false;
+    node.tried.push_back({targets, result});
+    for (std::int8_t& tricks : node.tried.back().tricks) tricks = std::max(tricks, std::int8_t{0});
+    count(sizeof(Targets) + node.width() + 16);
+    return result;
+}
+
+bool Graph::attains_by_play(Node& node, const std::vector<std::int8_t>& targets) {
+    expand(node);
+    const bool declarer = node.declarer_moves();
+    std::vector<std::int8_t> rest;
+    for (Edge& edge : node.edges) {
+        rest.clear();
+        bool satisfied = true;
+        for (std::size_t w = 0; w < node.width(); ++w) {
+            if (edge.to[w] < 0) continue;
+            rest.push_back(static_cast<std::int8_t>(targets[w] - edge.taken));
+            satisfied = satisfied && rest.back() <= 0;
+        }
+        if (!satisfied) satisfied = edge.next != nullptr && attains(*edge.next, rest);
+        if (stopped()) return false;
+        if (satisfied != declarer) return satisfied;
+    }
+    return declarer;
+}
+
+void Graph::prepare(Node& node) {
+    if (node.prepared) return;
+    std::vector<std::int8_t> open(node.width());
+    for (std::size_t w = 0; w < node.width(); ++w) open[w] = static_cast<std::int8_t>(open_tricks(node, w));
+    node.value.resize(node.width());
+    for (std::size_t w = 0; w < node.width(); ++w)
+        node.value[w] = cost_of(price_, open[w], node.state.stage != 0);
+    const bool leaf = attains(node, open);
+    if (stopped()) return;
+    node.leaf = leaf;
+    node.prepared = true;
+    node.vectors = node.value;
+    if (!leaf) std::fill(node.vectors.begin(), node.vectors.end(), 0.0);
+    count(16 * node.width());
+}
+
+void Graph::trim(Node& node) {
+    if (node.trimmed) return;
+    expand(node);
+    for (Edge& edge : node.edges) {
+        if (edge.next != nullptr) prepare(*edge.next);
+    }
+    if (stopped()) return;
+    node.trimmed = true;
+    const auto open = [](const Edge& edge, std::size_t w) {
+        return edge.cost +
+               (edge.next == nullptr ? 0 : edge.next->value[static_cast<std::size_t>(edge.to[w])]);
+    };
+    const auto certain = [](const Edge& edge) { return edge.next == nullptr || edge.next->leaf; };
+    if (node.declarer_moves()) {
+        for (Edge& edge : node.edges) edge.use = edge.to;
+        for (std::size_t w = 0; w < node.width(); ++w) {
+            for (std::size_t i = 0; i < node.edges.size(); ++i) {
+                Edge& edge = node.edges[i];
+                if (edge.to[w] < 0 || !certain(edge)) continue;
+                for (std::size_t j = 0; j < node.edges.size() && edge.use[w] >= 0; ++j) {
+                    const Edge& other = node.edges[j];
+                    if (i == j || other.to[w] < 0) continue;
+                    const double less = open(edge, w) - open(other, w);
+                    if (less > 0 || (less == 0 && (!certain(other) || j < i))) edge.use[w] = -1;
+                }
+            }
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < node.edges.size(); ++i) {
+        for (std::size_t j = 0; j < node.edges.size() && !node.edges[i].pruned; ++j) {
+            const Edge& sure = node.edges[j];
+            if (i == j || sure.pruned || !certain(sure)) continue;
+            bool better = true;
+            for (std::size_t w = 0; w < node.width() && better; ++w)
+                better = open(sure, w) >= open(node.edges[i], w);
+            node.edges[i].pruned = better;
+        }
+    }
+}
+
+}  // namespace preferans::misere
