@@ -197,6 +197,16 @@ def test_another_input_or_other_settings_are_refused(deals: Deals, tmp_path: pat
         run(plan(out, tmp_path / "twice", "misere"))
 
 
+def test_a_run_that_solved_nothing_binds_nobody(tmp_path: pathlib.Path) -> None:
+    """An input that could not be read is put right: the same command works."""
+    source = tmp_path / "deals.csv"
+    source.write_text("first\n1\n")
+    with pytest.raises(pf.PreferansError, match="expected deal, or first"):
+        run(plan(source, tmp_path / "out"))
+    source.write_text("deal\nAQJ8.Q.T8.QJ8 97.AKJ87.A.K7 T.T9.KQJ97.T9 HA SK\n")
+    assert run(plan(source, tmp_path / "out")).solved == 1
+
+
 class Held:
     """The journal of a run, held by somebody else."""
 

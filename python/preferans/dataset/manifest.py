@@ -47,7 +47,8 @@ class Manifest:
             text = None if restart else read_if_there(path)
             lines = [] if text is None else text.splitlines(keepends=True)
             told = _line(lines[0]) if lines else None
-            if told is None:
+            # Other settings matter only once there is a part.
+            if told is None or (len(lines) == 1 and told.get("settings") != settings):
                 write_atomically(path, json.dumps({"settings": settings}) + "\n")
             else:
                 _check_settings(path, told.get("settings"), settings)
