@@ -1,18 +1,15 @@
 """The misère with a hidden discard against the whole tree of small endings, by its symmetries, and in known cases."""
 
-import importlib.util
 import itertools
 import os
-import pathlib
 import random
-import sys
 
+import misere_tree as tools
 import pytest
 
 import preferans as pf
 from preferans import _core
 
-ROOT = pathlib.Path(__file__).parent.parent.parent
 SCALE = int(os.environ.get("PREFERANS_TEST_SCALE", "1"))
 OBJECTIVES = ("caught", "tricks", "points")
 CLOSE = 1e-6
@@ -25,19 +22,6 @@ CASES = {
     "jpm-19": ("KQ8.98.987.T987",  "AT9.AKQJ.K.KQ",    "J7.T7.AQJT.AJ",  1, 1 / 2, 9 / 8, 24 / 13),
     "jpm-23": ("JT987.9.AT87.A7",  "K.KQJT8.-.KQT8",   "AQ.A7.KQJ9.J9",  1, 1 / 3, 1, 5 / 3),
 }  # fmt: skip
-
-
-def tree_tools():
-    """The module with the whole tree; needs scipy."""
-    pytest.importorskip("scipy")
-    name = "misere_tree"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, ROOT / "tests" / "tools" / "misere_tree.py")
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    return sys.modules[name]
 
 
 def holding(cards):
@@ -80,7 +64,6 @@ def catch(hands, leader, objective, **more):
 
 
 def test_value_and_strategies_equal_those_of_the_whole_tree():
-    tools = tree_tools()
     mixed = 0
     for hands, leader, objective, (plan, discard) in endings(24 * SCALE, 5):
         table = tools.Table(tuple(map(frozenset, hands)), leader)
@@ -102,7 +85,6 @@ def test_value_and_strategies_equal_those_of_the_whole_tree():
 
 
 def test_single_plan_is_the_best_without_chance():
-    tools = tree_tools()
 
     def plan(table, worlds, price):
         if not worlds:
@@ -123,7 +105,6 @@ def test_single_plan_is_the_best_without_chance():
 
 
 def test_a_prior_is_played_against():
-    tools = tree_tools()
     draw = random.Random(7)
     for hands, leader, objective, _ in endings(12 * SCALE, 8):
         table = tools.Table(tuple(map(frozenset, hands)), leader)
@@ -145,7 +126,6 @@ def test_a_prior_is_played_against():
 
 
 def test_from_any_moment_of_the_play():
-    tools = tree_tools()
     draw = random.Random(9)
     for hands, leader, objective, _ in endings(8 * SCALE, 10):
         table = tools.Table(tuple(map(frozenset, hands)), leader)
