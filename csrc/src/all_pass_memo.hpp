@@ -2,10 +2,10 @@
 // forgetting costs time alone: what is not found is searched again.
 //
 // Two forms of entry share the memory, one at a time. The short one is a word: the mixed state without the
-// bits that its place implies, and 8 bits of answer, or in a large memory 17 bits for question and answer. The
-// long one is two words: the whole state, and 64 bits of which a part may belong to the question (the tricks
-// taken so far). A bucket holds two entries, the newest first. Words of zeros are empty: no state is zero, and a short entry that happens to be all zeros is
-// never found.
+// bits that its place implies, and 8 bits of answer, or in a large memory 17 bits for question and answer.
+// The long one is two words: the whole state, and 64 bits of which a part may belong to the question (the
+// tricks taken so far). A bucket holds two entries, the newest first. Words of zeros are empty: no state is
+// zero, and a short entry that happens to be all zeros is never found.
 #pragma once
 
 #include <cstddef>
