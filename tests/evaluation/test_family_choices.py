@@ -12,6 +12,8 @@ from random_deals import random_deals
 
 import preferans as pf
 from preferans.errors import DealError, RulesError
+from preferans.evaluation.defence_choices import Declarer
+from preferans.evaluation.defence_games import games_of
 from preferans.evaluation.family_answers import FamilyContract
 from preferans.record.austrian_auction import AustrianAuction
 from preferans.record.central_auction import CentralAuction
@@ -216,3 +218,49 @@ def test_after_three_passes_who_wants_takes_the_open_talon():
         if all(call == "P" for _, call in found.calls) and found.choice is not None:
             assert found.choice.own > 0
     assert len(seen) > 1
+
+
+# House rules of play
+
+
+@pytest.mark.parametrize("variant", ["croatian", "austrian_simple"])
+@pytest.mark.parametrize("rule", ["must_head", "must_overtrump"])
+def test_house_rules_of_play_are_handed_to_every_search(variant, rule):
+    asked = Declarer(DEAL, pf.Seat.N, games_of(preset(variant, **{rule: True}), None))
+    play = asked.play("C")
+    for objective in (play.coalition, play.rules.tricks(1), play.rules.misere(1)):
+        assert (objective.must_head, objective.must_overtrump) == (rule == "must_head", rule == "must_overtrump")
+    assert play.coalition.stops_at == (5 if variant == "croatian" else None)
+
+
+def test_heading_the_trick_changes_decisions():
+    """Deals on which the rule changes the declarer's tricks, solved anew under it."""
+    house = {"must_head": True}
+    rules, checked = preset("croatian", **house), 0
+    for deal in random_deals(9, 800):
+        start = pf.Position(deal.hands, 0)
+        usual, own = (pf.solve(start, pf.Tricks("C", 0, **told)).value for told in ({}, house))
+        if own == usual or max(own, usual) < 6:
+            continue
+        found = pf.whisting(deal, FamilyContract.parse("igra C", 0), rules)
+        seats = [0, *sorted(int(seat) for seat in found.result.active)]
+        if len(seats) == 1:
+            continue
+        start = pf.Position([deal.hands[seat] for seat in seats], 0)
+        assert found.tricks == max(pf.solve(start, pf.Tricks("C", 0, **house)).value, 5)
+        checked += 1
+        if checked == 3:
+            break
+    assert checked
+
+
+def test_reviews_play_by_the_house_rules():
+    rules = preset("croatian", must_head=True)
+    contract = FamilyContract.parse("C", "N", ("S7", "C7"))
+    cards = tuple(map(pf.Card, ["CQ", "C8"]))  # North holds higher clubs
+    with pytest.raises(RulesError, match="card 2 of the play, C8"):
+        pf.review(pf.PlayedDeal(DEAL, cards=cards), rules, contract=contract, answers=[(2, "drop"), (0, "follow")])
+    found = pf.review(
+        pf.PlayedDeal(DEAL, cards=cards), preset("croatian"), contract=contract, answers=[(2, "drop"), (0, "follow")]
+    )
+    assert found.judgements[-1].made == pf.Card("C8")

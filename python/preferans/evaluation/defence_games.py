@@ -63,7 +63,15 @@ class CentralGames:
         contract = self._contract(name)
         needs = None if not contract.all_or_nothing else 0 if contract.is_betl else 10
         stops = DEFENCE_BEATS if self.rules.early_stop else None
-        return PlayRules(contract.trump, needs, stops, led_through=contract.led_through, sole_aim=self.rules.early_stop)
+        return PlayRules(
+            contract.trump,
+            needs,
+            stops,
+            led_through=contract.led_through,
+            sole_aim=self.rules.early_stop,
+            must_head=self.rules.must_head,
+            must_overtrump=self.rules.must_overtrump,
+        )
 
     def table(self, name: str, declarer: Seat, tricks: DefenceTricks) -> CentralTable:
         """A contract as the tree of decisions sees it."""
@@ -163,6 +171,8 @@ class AustrianGames:
             led_through=contract.led_through,
             declarer_leads=True,
             sole_aim=False,
+            must_head=self.rules.must_head,
+            must_overtrump=self.rules.must_overtrump,
         )
 
     def table(self, name: str, declarer: Seat, tricks: DefenceTricks) -> AustrianTable:
@@ -200,9 +210,6 @@ DefenceResult = CentralResult | AustrianResult
 
 def games_of(rules: CentralRules | AustrianRules, situation: object) -> DefenceGames:
     """The table of these rules in a situation; raises RulesError for a situation of another family."""
-    for name in ("must_head", "must_overtrump"):
-        if getattr(rules, name):
-            raise RulesError(f"{name}: decisions are not analysed with this rule of play", code=name)
     if isinstance(rules, CentralRules):
         if situation is None or isinstance(situation, CentralMoment | CentralSituation):
             return CentralGames.of(rules, situation)

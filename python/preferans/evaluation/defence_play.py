@@ -28,7 +28,7 @@ class PlayRules:
     `needs`: for a contract that one number decides, what the declarer must take (0: no trick at all); None where every
     trick counts. `stops`: the tricks of the defence with which play ends, None where all are played. `led_through`: the
     defender before the declarer leads; else the declarer where `declarer_leads`, or the forehand. `sole_aim`: most
-    tricks of the defence are always its best.
+    tricks of the defence are always its best. `must_head` and `must_overtrump` are house rules of play (1.4).
     """
 
     strain: Strain
@@ -37,6 +37,16 @@ class PlayRules:
     led_through: bool = False
     declarer_leads: bool = False
     sole_aim: bool = True
+    must_head: bool = False
+    must_overtrump: bool = False
+
+    def tricks(self, declarer: int) -> Tricks:
+        """The game for most tricks; `declarer` is a place among the hands."""
+        return Tricks(self.strain, declarer, self.must_head, self.must_overtrump)
+
+    def misere(self, declarer: int) -> Misere:
+        """The game for no trick."""
+        return Misere(declarer, self.must_head, self.must_overtrump)
 
     def leader(self, declarer: int, active: Sequence[int]) -> int:
         """The seat that leads to the first trick when these defenders play (4.8, 7)."""
@@ -70,7 +80,15 @@ class DefencePlay:
     @property
     def coalition(self) -> Coalition:
         """Free play of both: the declarer for his payoff, the two against it; its values are places in `levels`."""
-        return Coalition(self._table[0], self.declarer, self.rules.strain)
+        rules = self.rules
+        return Coalition(
+            self._table[0],
+            self.declarer,
+            rules.strain,
+            must_head=rules.must_head,
+            must_overtrump=rules.must_overtrump,
+            stops_at=rules.stops,
+        )
 
     @property
     def levels(self) -> list[int]:
@@ -97,22 +115,22 @@ class DefencePlay:
         free = self._shares(both, solve(both, self.coalition, line=True).line)
         owned = None
         if not self.rules.sole_aim:
-            owned = self._shares(both, solve(both, Tricks(self.rules.strain, self.declarer), line=True).line)
+            owned = self._shares(both, solve(both, self.rules.tricks(self.declarer), line=True).line)
         return DefenceTricks(free, self._alone(hands, first), self._alone(hands, second), owned=owned)
 
     def _beaten(self, both: Position) -> bool:
         needs = self.rules.needs
         if needs == 0 and self.rules.strain is Strain.NO_TRUMP:
-            return caught(both, self.declarer)
+            return caught(both, self.declarer, self.rules.must_head)
         assert needs is not None
         if needs == 0:
-            return bool(solve(both, Misere(self.declarer)).value > 0)
-        return bool(solve(both, Tricks(self.rules.strain, self.declarer)).value < needs)
+            return bool(solve(both, self.rules.misere(self.declarer)).value > 0)
+        return bool(solve(both, self.rules.tricks(self.declarer)).value < needs)
 
     def _alone(self, hands: Sequence[Cards], defender: int) -> int:
         seats = seats_in(self.declarer, (defender,))
         start = self.start(hands, (defender,))
-        own = int(solve(start, Tricks(self.rules.strain, seats.index(self.declarer))).value)
+        own = int(solve(start, self.rules.tricks(seats.index(self.declarer))).value)
         taken = len(hands[self.declarer]) - own
         return taken if self.rules.stops is None else min(taken, self.rules.stops)
 

@@ -16,7 +16,7 @@ from preferans.evaluation.family_judgement import FamilyJudgement, FamilyKind, F
 from preferans.evaluation.judged_play import TwoSided, judge_cards
 from preferans.evaluation.worths import TRICKS, defenders_of
 from preferans.rules.central import KONTRA_NAMES
-from preferans.solving import Misere, Objective, Tricks, solve
+from preferans.solving import Objective, solve
 
 PLAY = "play"  # what a seat says that lets the deal be played as it stands
 
@@ -239,17 +239,28 @@ def _game(asked: Declarer, name: str, walk: _Walk, active: Sequence[Seat]) -> Tw
     play, declarer = asked.play(name), asked.declarer
     rules, seats = play.rules, seats_in(asked.declarer, active)
     place = seats.index(declarer)
-    worth = partial(_worth_of_tricks, asked, name, walk, tuple(active))
-    if rules.needs == 0:
-        return TwoSided(Misere(place), rules.strain, declarer, seats, worth)
     free = len(active) == 2 and walk.owner is None and rules.needs is None
-    objective: Objective = play.coalition if free else Tricks(rules.strain, place)
+    objective: Objective = rules.misere(place) if rules.needs == 0 else rules.tricks(place)
+    stops = None
     if free:
+        objective, stops = play.coalition, rules.stops
         levels, players = play.levels, asked.games.rules.players
-        return TwoSided(
-            objective, rules.strain, declarer, seats, lambda value: Fraction(levels[value], players), rules.stops
-        )
-    return TwoSided(objective, rules.strain, declarer, seats, worth)
+
+        def worth(value: int) -> Fraction:
+            return Fraction(levels[value], players)
+    else:
+        worth = partial(_worth_of_tricks, asked, name, walk, tuple(active))
+
+    return TwoSided(
+        objective,
+        rules.strain,
+        declarer,
+        seats,
+        worth,
+        stops,
+        must_head=rules.must_head,
+        must_overtrump=rules.must_overtrump,
+    )
 
 
 def _worth_of_tricks(asked: Declarer, name: str, walk: _Walk, active: tuple[Seat, ...], tricks: int) -> Fraction:

@@ -26,6 +26,12 @@ class TwoSided:
     seats: Sequence[int]
     worth: Callable[[int], Fraction]
     stops: int | None = None
+    must_head: bool = False
+    must_overtrump: bool = False
+
+    def play(self, now: Position, card: Card) -> Position:
+        """The moment after a card; raises PositionError where it may not be played."""
+        return now.play(card, self.strain, must_head=self.must_head, must_overtrump=self.must_overtrump)
 
     @property
     def place(self) -> int:
@@ -60,7 +66,7 @@ def judge_cards(game: TwoSided, start: Position, cards: Sequence[Card]) -> tuple
     for place, card in enumerate(cards):
         seat = Seat(game.seats[now.to_move])
         try:
-            after = now.play(card, game.strain)
+            after = game.play(now, card)
         except ValueError as error:
             raise RulesError(
                 f"card {place + 1} of the play, {card}: {error}", code="illegal_card", card=str(card)
@@ -73,7 +79,7 @@ def judge_cards(game: TwoSided, start: Position, cards: Sequence[Card]) -> tuple
         line: tuple[Card, ...] = ()
         if worth[0] > worth[1]:
             better = tuple(one for one, final in game.cards(now).items() if game.worth(final) == game.worth(value))
-            then = now.play(better[0], game.strain)
+            then = game.play(now, better[0])
             line = (better[0], *solve(then, game.objective, line=True).line)
         made = (tricks, next_tricks)
         found.append(
