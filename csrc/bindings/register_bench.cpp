@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <ctime>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,18 +63,17 @@ Outcome solved(Solver& solver, const Position& position, const Objective& object
     return outcome;
 }
 
-// Tricks of three declarers in five strains, with the given number of leaders in turn.
-Outcome table(Solver& solver, Position position, int leaders) {
+// Tricks of three declarers in five strains, with the first `leaders` seats on lead.
+Outcome table(Solver& solver, const Position& position, std::size_t leaders) {
+    constexpr std::array<int, max_players> seats = {0, 1, 2};
     std::vector<Objective> games;
-    for (int declarer = 0; declarer < max_players; ++declarer) {
+    for (const int declarer : seats) {
         for (const Strain strain : strains) games.push_back({Goal::tricks, strain, declarer});
     }
+    std::vector<std::int8_t> values(leaders * games.size());
+    raise_if(solver.values(position, std::span(seats).first(leaders), games, values));
     Outcome outcome;
-    std::vector<std::int8_t> values(games.size());
-    for (position.leader = 0; position.leader < leaders; ++position.leader) {
-        raise_if(solver.values(position, games, values));
-        for (const std::int8_t value : values) outcome.sum += value;
-    }
+    for (const std::int8_t value : values) outcome.sum += value;
     return outcome;
 }
 
@@ -156,6 +156,10 @@ const std::vector<std::pair<std::string, Task>>& tasks() {
         {"first_leads_misere",
          [](Solver& solver, const BenchDeal& deal) {
              return solved(solver, deal.position, {Goal::misere, Strain::no_trump, deal.declarer}, true);
+         }},
+        {"all_pass",
+         [](Solver& solver, const BenchDeal& deal) {
+             return solved(solver, deal.position, {Goal::all_pass, Strain::no_trump, 0});
          }},
     };
     return all;

@@ -47,14 +47,16 @@ bool caught(Solver& solver, const Position& position, int declarer, bool must_he
     return result;
 }
 
-// One small integer for each objective.
-py::list values(Solver& solver, const Position& position, const std::vector<Objective>& objectives) {
-    std::vector<std::int8_t> out(objectives.size());
+// One small integer for each objective; with leaders, for each objective of each leader.
+py::list values(Solver& solver, const Position& position, const std::vector<Objective>& objectives,
+                std::vector<int> leaders) {
+    if (leaders.empty()) leaders.push_back(position.leader);
+    std::vector<std::int8_t> out(objectives.size() * leaders.size());
     std::optional<Fault> fault;
     SignalCheck signals;
     {
         const py::gil_scoped_release no_gil;
-        fault = solver.values(position, objectives, out, std::ref(signals));
+        fault = solver.values(position, leaders, objectives, out, std::ref(signals));
     }
     raise_if(fault);
     py::list result;
@@ -195,7 +197,8 @@ void register_solver(py::module_& module) {
              py::arg("memory"), py::arg("portable"), py::arg("end_table_tricks"), py::arg("cache_folder"))
         .def("solve", &solve, py::arg("position"), py::arg("objective"), py::arg("per_card"), py::arg("line"))
         .def("caught", &caught, py::arg("position"), py::arg("declarer"), py::arg("must_head") = false)
-        .def("values", &values, py::arg("position"), py::arg("objectives"))
+        .def("values", &values, py::arg("position"), py::arg("objectives"),
+             py::arg("leaders") = std::vector<int>{})
         .def("discards", &discards, py::arg("position"), py::arg("talon"), py::arg("declarer"),
              py::arg("must_head") = false, py::arg("must_overtrump") = false)
         .def("best_discards", &best_discards, py::arg("position"), py::arg("talon"), py::arg("declarer"),

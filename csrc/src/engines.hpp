@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "preferans/solver.hpp"
@@ -88,15 +89,29 @@ class Solver::Engines::TwoSided {
         return exact_value(search_, moment, guess_value(game_, moment), stop_);
     }
 
-    int value(const Position& position, int guess) const {
-        return exact_value(search_, moment_of(position, trump_, declarer_), guess, stop_);
+    // For each of `leaders` in turn, each value the first guess at the next.
+    template <class Put>
+    void by_leader(Position position, std::span<const int> leaders, const Put& put) const {
+        int guess = 0;
+        for (std::size_t i = 0; i < leaders.size(); ++i) {
+            position.leader = leaders[i];
+            const Moment moment = moment_of(position, trump_, declarer_);
+            if (i == 0) guess = guess_value(game_, moment);
+            guess = exact_value(search_, moment, guess, stop_);
+            put(i, guess);
+        }
     }
 
-    // The declarer's tricks after `card`, the one that it may complete included.
-    int value_after(const Position& position, Card card, int guess) const {
+    // The declarer's tricks after `card`, the one that it may complete included; the mover's best card gives
+    // `best`.
+    int value_after(const Position& position, Card card, int best) const {
         const Position next = position.after(card, trump_);
         const int gained = taken(position, next);
-        return gained + value(next, guess - gained);
+        const Moment moment = moment_of(next, trump_, declarer_);
+        const int guess = std::clamp(best - gained, 0, moment.tricks);
+        const bool high = wants_high(position);
+        return gained +
+               exact_value(search_, moment, guess, stop_, {high ? 0 : guess, high ? guess : moment.tricks});
     }
 
     // Every legal card by rising index; touching cards share one search.
@@ -115,7 +130,7 @@ class Solver::Engines::TwoSided {
     // Best play to the end, of the best cards the lowest.
     void line(Position position, int value, std::vector<Card>& out) const {
         while (!position.over() && !stop_.stopped()) {
-            const bool high = (position.to_move() == declarer_) != game_.minimise;
+            const bool high = wants_high(position);
             for (const Card card : position.legal(trump_, game_.rules)) {
                 const Position next = position.after(card, trump_);
                 const int rest = value - taken(position, next);
@@ -130,6 +145,10 @@ class Solver::Engines::TwoSided {
     }
 
   private:
+    bool wants_high(const Position& position) const {
+        return (position.to_move() == declarer_) != game_.minimise;
+    }
+
     int taken(const Position& before, const Position& after) const {
         return after.won[static_cast<std::size_t>(declarer_)] -
                before.won[static_cast<std::size_t>(declarer_)];

@@ -85,7 +85,20 @@ std::optional<Fault> Solver::caught(const Position& position, int declarer, bool
 
 std::optional<Fault> Solver::values(const Position& position, std::span<const Objective> objectives,
                                     std::span<std::int8_t> out, const StopRequest& stop) {
+    const int leader = position.leader;
+    return values(position, {&leader, 1}, objectives, out, stop);
+}
+
+std::optional<Fault> Solver::values(const Position& position, std::span<const int> leaders,
+                                    std::span<const Objective> objectives, std::span<std::int8_t> out,
+                                    const StopRequest& stop) {
     if (auto fault = check(position)) return fault;
+    for (const int leader : leaders) {
+        if (leader == position.leader) continue;
+        if (leader < 0 || leader >= position.players || position.trick_size > 0)
+            return Fault{FaultCode::leader,
+                         "another leader than the position's, expected a seat and no card on the table"};
+    }
     for (const Objective& objective : objectives) {
         if (auto fault = check(position, objective)) return fault;
         if (objective.goal == Goal::coalition) {
@@ -104,8 +117,10 @@ std::optional<Fault> Solver::values(const Position& position, std::span<const Ob
         const Objective& objective = objectives[i];
         const Engines::TwoSided two_sided(*engines_, game_of(position, objective), objective.trump,
                                           objective.declarer);
-        const int own = two_sided.value(position);
-        out[i] = static_cast<std::int8_t>(objective.goal == Goal::fewer_tricks ? 2 * own - tricks : own);
+        two_sided.by_leader(position, leaders, [&](std::size_t leader, int own) {
+            out[leader * objectives.size() + i] =
+                static_cast<std::int8_t>(objective.goal == Goal::fewer_tricks ? 2 * own - tricks : own);
+        });
     }
     return engines_->stopped();
 }

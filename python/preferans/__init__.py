@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         best_discards,
         best_exchange,
         solve_many,
+        tricks_by_leader,
         tricks_table,
     )
 
@@ -107,6 +108,7 @@ _LATER = {
         "best_discards",
         "best_exchange",
         "solve_many",
+        "tricks_by_leader",
         "tricks_table",
     ),
 }
@@ -183,6 +185,7 @@ __all__ = [
     "settle",
     "solve",
     "solve_many",
+    "tricks_by_leader",
     "tricks_table",
     "whisting",
     "write",

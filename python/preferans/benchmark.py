@@ -35,6 +35,7 @@ _TASKS = {
     "first_leads_trump": ("every first lead, trump", (10, 0, 0, 0)),
     "first_leads_no_trump": ("every first lead, no trump", (0, 10, 0, 0)),
     "first_leads_misere": ("every first lead, misère", (0, 0, 10, 0)),
+    "all_pass": ("all-pass, each for himself", (0, 0, 0, 0)),
 }
 
 
@@ -61,7 +62,8 @@ class PlainTimes:
 class Row:
     """One task: seconds a deal, nodes of all deals (0 where the core does not count them), a checksum of the values.
 
-    `ratio`: the plain search's time for the same questions, by its mean over its deals, to the solver's over the same.
+    `ratio`: the plain search's time for the same questions, by its mean over its deals, to the solver's over the same;
+    0 where the plain search has no such question.
     """
 
     task: str

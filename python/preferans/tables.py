@@ -116,6 +116,21 @@ def tricks_table(
     )
 
 
+def tricks_by_leader(deal: Deal, *, solver: Solver | None = None) -> Array:
+    """Exact tricks as dealt by who leads: uint8[3, 3, 5], leader by declarer by strain S C D H N.
+
+    Cheaper than three tables. Raises DealError for a deal of two.
+
+    >>> deal = Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
+    >>> tricks = tricks_by_leader(deal)
+    >>> bool((tricks[1] == tricks_table(deal, leader=1).as_dealt).all())
+    True
+    """
+    games = [Tricks(strain, seat).core for seat in range(3) for strain in range(5)]
+    values = _core_of(solver).values(_start(deal, 0).core, games, range(3))
+    return np.array(values, dtype=np.uint8).reshape(3, 3, 5)
+
+
 def best_discards(
     deal: Deal,
     declarer: Seat | str | int = 0,

@@ -105,3 +105,18 @@ def test_discards_need_a_talon() -> None:
     with pytest.raises(pf.DealError, match="no talon") as error:
         pf.best_discards(deal)
     assert error.value.code == "talon"
+
+
+def test_tricks_by_leader_are_the_tables_of_the_three_leaders() -> None:
+    for deal in random_deals(seed=11, count=10):
+        by_leader = pf.tricks_by_leader(deal)
+        assert by_leader.shape == (3, 3, 5)
+        for leader in range(3):
+            assert np.array_equal(by_leader[leader], pf.tricks_table(deal, leader).as_dealt)
+
+
+@pytest.mark.parametrize("leaders", [[3], [-1], [0, 7]])
+def test_no_such_leader(leaders: list[int]) -> None:
+    position = pf.Position(["AK.-.-.A", "QJ.-.-.K", "T9.-.-.Q"])
+    with pytest.raises(pf.PositionError, match="leader"):
+        pf.Solver().core.values(position.core, [pf.Tricks("N", 0).core], leaders)

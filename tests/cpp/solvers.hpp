@@ -12,4 +12,9 @@ inline SolverOptions portable_options() {
     return options;
 }
 
+inline SolverOptions with_end_tables(SolverOptions options, int tricks) {
+    options.end_table_tricks = tricks;
+    return options;
+}
+
 }  // namespace preferans::test

@@ -137,6 +137,12 @@ class Solver {
     std::optional<Fault> values(const Position& position, std::span<const Objective> objectives,
                                 std::span<std::int8_t> out, const StopRequest& stop = {});
 
+    // The same with each of `leaders` on lead, at the start of a trick: all objectives of the first leader,
+    // then of the second.
+    std::optional<Fault> values(const Position& position, std::span<const int> leaders,
+                                std::span<const Objective> objectives, std::span<std::int8_t> out,
+                                const StopRequest& stop = {});
+
     // `position` is the start of play with ten cards a hand; `talon` are the two cards that the declarer
     // takes.
     std::optional<Fault> discards(const Position& position, std::array<Card, 2> talon, int declarer,

@@ -41,7 +41,8 @@ def bench_command(ctx: click.Context, *, deals: int, threads: int, as_json: bool
         if not as_json:
             nodes = f"{row.nodes / row.deals:,.0f}" if row.nodes else "-"
             times = " ".join(f"{_time(seconds):>9}" for seconds in (row.median, row.mean, row.p99))
-            click.echo(f"{row.title:<32} {times} {nodes:>10} {row.ratio:>7,.0f}")
+            ratio = f"{row.ratio:,.0f}" if row.ratio else "-"
+            click.echo(f"{row.title:<32} {times} {nodes:>10} {ratio:>7}")
     batch = benchmark.batch(random_deals, threads)
     call = benchmark.call_cost()
     if as_json:
