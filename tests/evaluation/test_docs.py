@@ -1,12 +1,14 @@
-"""The page about decisions shows what the program says: every command is run, every example is a doctest."""
+"""The pages about decisions show what the program says: every command is run, every example is a doctest."""
 
 import doctest
 import importlib.util
 import os
 import pathlib
 
+import pytest
+
 ROOT = pathlib.Path(__file__).parent.parent.parent
-PAGE = ROOT / "docs" / "what_should_i_have_played.md"
+PAGES = [ROOT / "docs" / name for name in ("what_should_i_have_played.md", "odds.md")]
 
 
 def readme_tests():
@@ -19,16 +21,18 @@ def readme_tests():
     return module
 
 
-def test_commands_print_what_the_page_shows():
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_commands_print_what_the_page_shows(page):
     pages = readme_tests()
-    text = PAGE.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
     assert pages.BLOCK.search(text)
     made = pages.BLOCK.sub(pages.played, text)
     if os.environ.get("PREFERANS_UPDATE_DOCS"):
-        PAGE.write_text(made, encoding="utf-8")
-    assert made == PAGE.read_text(encoding="utf-8")
+        page.write_text(made, encoding="utf-8")
+    assert made == page.read_text(encoding="utf-8")
 
 
-def test_python_examples_are_true():
-    found = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_python_examples_are_true(page):
+    found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert (found.failed, found.attempted > 4) == (0, True)
