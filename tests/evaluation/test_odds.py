@@ -240,6 +240,7 @@ def test_layouts_of_whole_hands_are_solved_alike_one_by_one(game: str, parts: in
         ({"at_least": 11}, "expected 1 to 10"),
         ({"samples": 0}, "expected 1 to"),
         ({"trick": ["C9", "S7", "C8"]}, "expected at most 2"),
+        ({"objective": pf.Tricks("S", 0, must_head=True)}, "expected no must_head"),
         ({"memory": "1KiB"}, "at least 64 KiB"),
     ],
 )
