@@ -28,8 +28,9 @@ std::optional<Fault> check_numbers(const LayoutsRequest& request) {
         return Fault{FaultCode::objective, "a trump in a misère, expected trump N"};
     }
     if (objective.rules != PlayRules{}) {
-        return Fault{FaultCode::objective,
-                     "layouts are counted by the usual rules of play, expected no must_head and no must_overtrump"};
+        return Fault{
+            FaultCode::objective,
+            "layouts are counted by the usual rules of play, expected no must_head and no must_overtrump"};
     }
     if (request.trick_size < 0 || request.trick_size > 2) {
         return Fault{FaultCode::trick, cards_text(request.trick_size) + " on the table, expected at most 2"};

@@ -16,7 +16,8 @@ std::unique_ptr<Search> make_family_search(Game game, Ties ties, const FamilyPar
                 return std::make_unique<FamilySearch<Bits, one, Ties::declarer>>(parts);
             return std::make_unique<FamilySearch<Bits, one, Ties::cards>>(parts);
         } else {
-            return nullptr;  // one defender has no partner to share runs with, and house rules are not asked for
+            return nullptr;  // one defender has no partner to share runs with, and house rules are not asked
+                             // for
         }
     });
 }
