@@ -161,15 +161,23 @@ def test_rules_of_every_variant_are_shown(variant: str, lang: str) -> None:
     assert rules_from_json(told.output) == preset(variant)
 
 
-@pytest.mark.parametrize("command", ["score --contract 6S --declarer A", "pulka record.json new"])
-def test_commands_of_the_pulka_refuse_other_games(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_of_the_record_know_these_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    refused = CliRunner(charset="utf-8").invoke(main, [*command.split(), "--rules", "croatian"], env={"NO_COLOR": "1"})
-    assert refused.exit_code != 0
-    assert "croatian is no pulka" in refused.output
-    assert not list(tmp_path.iterdir())
+
+    def run(command: str, status: int = 0) -> str:
+        done = CliRunner(charset="utf-8").invoke(main, command.split(), env={"COLUMNS": "80", "NO_COLOR": "1"})
+        assert done.exit_code == status, done.output
+        return done.output
+
+    deal = "--contract C --declarer A --tricks A=6,B=2,C=2 --whist B=follow,C=follow"
+    assert "made" in run(f"score --rules croatian {deal}")
+    refused = run("score --rules croatian --contract 6S --declarer A", status=2)
+    assert "no contract '6S': expected S, D, H, C, betl, sans, preferans" in refused
+    run("pulka record.json new --rules croatian")
+    run(f"pulka record.json add {deal}")
+    assert len(json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))["deals"]) == 1
+    run("pulka record.json undo")
+    assert json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))["deals"] == []
 
 
 def test_presets_of_every_family_come_from_rules_preset() -> None:
