@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 from preferans.auction import Call, CallKind, ladder, legal_contracts
 from preferans.cards import Seat
@@ -93,7 +93,7 @@ def par(
     if is_ordered(rules):
         return _ordered(deal, rules, where, policy, bids)
     steps = _steps(rules, where, bids)
-    legal = {bid: tuple(call for call in legal_contracts(bid, rules) if call in steps) for bid in steps}
+    legal = _legal(steps, rules)
     hands = [_Hand(Asked(deal, Seat(seat), rules, where, split=policy), steps, legal) for seat in range(3)]
     _find_tricks(hands)
     passed = AllPassed(deal, rules, where)
@@ -200,15 +200,16 @@ class _Hand:
         """The contract worth most to its declarer, the lowest of equals; those easy to value are looked at first."""
         easy = [call for call in calls if call in self.most]
         best = max(easy, key=self._own, default=None)
-        for call in calls:
-            if call in self.most:
-                continue
+        hard = [call for call in calls if call not in self.most]
+        for call in hard:
             if best is None:
                 best = call
                 continue
             most, own = self._at_most(call), self._own(best)
+            if most < own:
+                continue
             lower = calls.index(call) < calls.index(best)
-            if most > own or (lower and most == own):
+            if most > own or lower:
                 found = self._own(call)
                 best = call if found > own or (lower and found == own) else best
         assert best is not None
@@ -251,20 +252,30 @@ class _Order:
         worths = [hand.worth_at(step) for step in steps for hand in hands]  # by the number of the ending
         self.aims = [interests(worth, who, asked.rules) for worth in worths]
         self.ranks = [_ranks([aims[seat] for aims in self.aims]) for seat in range(3)]
+        self._passed_bounds = cache(self._by_passed_bounds)
+        self._passed_better = cache(self._by_passed)
 
     def better(self, seat: int, one: int, other: int) -> bool:
         """Whether an ending is worth more to a seat than another."""
-        decided = self.by_bounds(seat, one, other)
+        if ALL_PASSED in (one, other):
+            return self._passed_better(seat, one, other)
+        return self.ranks[seat][one] > self.ranks[seat][other]
+
+    def by_bounds(self, seat: int, one: int, other: int) -> bool | None:
+        """The same by the bounds of the all-pass game; None where they leave it open."""
+        if ALL_PASSED in (one, other):
+            return self._passed_bounds(seat, one, other)
+        return self.ranks[seat][one] > self.ranks[seat][other]
+
+    def _by_passed(self, seat: int, one: int, other: int) -> bool:
+        decided = self._passed_bounds(seat, one, other)
         if decided is not None:
             return decided
         if one == ALL_PASSED:
             return self.passed.aims[seat] > self.aims[other][seat]
         return self.aims[one][seat] > self.passed.aims[seat]
 
-    def by_bounds(self, seat: int, one: int, other: int) -> bool | None:
-        """The same by the bounds of the all-pass game; None where they leave it open."""
-        if ALL_PASSED not in (one, other):
-            return self.ranks[seat][one] > self.ranks[seat][other]
+    def _by_passed_bounds(self, seat: int, one: int, other: int) -> bool | None:
         if one == other:
             return False
         least, most = self.passed.bounds[seat]
@@ -273,6 +284,13 @@ class _Order:
             return True if own < least else False if own >= most else None
         own = self.aims[one][seat]
         return True if own > most else False if own <= least else None
+
+
+@lru_cache(maxsize=64)
+def _legal(steps: tuple[Call, ...], rules: Rules) -> dict[Call, tuple[Call, ...]]:
+    """What may be named after each bid of the ladder."""
+    known = frozenset(steps)
+    return {bid: tuple(call for call in legal_contracts(bid, rules) if call in known) for bid in steps}
 
 
 def _steps(rules: Rules, situation: Situation, bids: Iterable[Call | str] | None) -> tuple[Call, ...]:
