@@ -1,4 +1,4 @@
-"""The pages about decisions show what the program says: every command is run, every example is a doctest."""
+"""The pages about decisions, seen and hidden cards, show what the program says: commands are run, examples doctests."""
 
 import doctest
 import importlib.util
@@ -8,7 +8,7 @@ import pathlib
 import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
-PAGES = [ROOT / "docs" / name for name in ("what_should_i_have_played.md", "odds.md")]
+PAGES = [ROOT / "docs" / name for name in ("what_should_i_have_played.md", "odds.md", "advice.md", "forecast.md")]
 
 
 def readme_tests():
@@ -22,7 +22,8 @@ def readme_tests():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_commands_print_what_the_page_shows(page):
+def test_commands_print_what_the_page_shows(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
     pages = readme_tests()
     text = page.read_text(encoding="utf-8")
     assert pages.BLOCK.search(text)
