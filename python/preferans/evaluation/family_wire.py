@@ -6,7 +6,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from preferans.cards import Card, Seat
@@ -20,7 +19,8 @@ from preferans.evaluation.family_front import (
     family_review,
     family_whisting,
 )
-from preferans.evaluation.family_judgement import FamilyJudgement, FamilyReview
+from preferans.evaluation.family_judgement import FamilyReview
+from preferans.evaluation.wire_values import by_seat, decision_json, texts
 from preferans.record.match_results import write_result
 from preferans.record.two_hands import TwoHandMoment
 from preferans.rules.austrian import AustrianRules
@@ -114,17 +114,17 @@ def whisting_json(found: FamilyWhisting, rules: FamilyRules, situation: FamilySi
         **contract_json(found.contract),
         "tricks": found.tricks,
         "calls": calls_json(found.calls),
-        "answer_discard": _texts(found.answer_discard),
+        "answer_discard": texts(found.answer_discard),
         "result": write_result(found.result),
         "entries": entries_json(found.entries, order),
-        "worth": _by_seat(found.worth, order),
+        "worth": by_seat(found.worth, order),
     }
 
 
 def contract_json(contract: FamilyContract) -> dict[str, Any]:
     """A contract with its declarer, discard and, for two, talon."""
     takes = {} if contract.talon is None else {"takes": contract.talon}
-    told = {"contract": contract.name, "declarer": int(contract.declarer), "discard": _texts(contract.discard)}
+    told = {"contract": contract.name, "declarer": int(contract.declarer), "discard": texts(contract.discard)}
     return told | takes
 
 
@@ -132,10 +132,10 @@ def choice_json(choice: FamilyChoice, order: Sequence[Player]) -> dict[str, Any]
     """One choice of a declarer."""
     return {
         **contract_json(choice.contract),
-        "discards": [_texts(pair) for pair in choice.discards],
+        "discards": [texts(pair) for pair in choice.discards],
         "tricks": choice.tricks,
         "calls": calls_json(choice.calls),
-        "worth": _by_seat(choice.worth, order),
+        "worth": by_seat(choice.worth, order),
         "own": plain(choice.own),
         "margin": None if choice.margin is None else plain(choice.margin),
     }
@@ -148,7 +148,7 @@ def par_json(found: FamilyPar, order: Sequence[Player]) -> dict[str, Any]:
         "contract": None if found.contract is None else found.contract.name,
         "choice": None if found.choice is None else choice_json(found.choice, order),
         "calls": calls_json(found.calls),
-        "worth": _by_seat(found.worth, order),
+        "worth": by_seat(found.worth, order),
         "best": [choice_json(best, order) for best in found.best],
     }
 
@@ -162,25 +162,9 @@ def review_json(found: FamilyReview, order: Sequence[Player]) -> dict[str, Any]:
         "complete": found.complete,
         "tricks": found.tricks,
         "result": write_result(found.result),
-        "worth": _by_seat(found.worth, order),
-        "decisions": [judgement_json(one) for one in found.judgements],
+        "worth": by_seat(found.worth, order),
+        "decisions": [decision_json(one) for one in found.judgements],
         "totals": [{"seat": int(seat), "loss": plain(loss)} for seat, loss in found.totals.items()],
-    }
-
-
-def judgement_json(one: FamilyJudgement) -> dict[str, Any]:
-    """One decision with its value before and after."""
-    return {
-        "kind": str(one.kind),
-        "seat": int(one.seat),
-        "trick": one.trick,
-        "made": _made(one.made),
-        "tricks": list(one.tricks),
-        "worth": [plain(worth) for worth in one.worth],
-        "lost": one.lost,
-        "loss": plain(one.loss),
-        "better": [_made(better) for better in one.better],
-        "line": _texts(one.line),
     }
 
 
@@ -277,15 +261,3 @@ def _pair(told: object) -> tuple[Any, Any]:
 
 
 # Values
-
-
-def _by_seat(worth: Mapping[Player, Fraction], order: Sequence[Player]) -> list[int | str]:
-    return [plain(worth[player]) for player in order]
-
-
-def _made(made: object) -> Any:
-    return _texts(made) if isinstance(made, tuple) else str(made)
-
-
-def _texts(cards: Sequence[Card]) -> list[str]:
-    return [str(card) for card in cards]

@@ -5,10 +5,9 @@ amounts are exact, whole numbers or text "p/q", by seat: West, North, East and, 
 """
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
-from preferans.cards import Card, Cards, Seat
+from preferans.cards import Cards, Seat
 from preferans.contract import Contract
 from preferans.deal import Deal, PlayedDeal
 from preferans.errors import RulesError
@@ -18,6 +17,7 @@ from preferans.evaluation.choices import Choice, best_contracts
 from preferans.evaluation.judgement import Judgement, Review
 from preferans.evaluation.judging import review
 from preferans.evaluation.whist_game import Whisting, whisting
+from preferans.evaluation.wire_values import by_seat, decision_json, texts
 from preferans.evaluation.worths import usual_situation
 from preferans.rules import Rules
 from preferans.rules.readers import rational
@@ -101,7 +101,7 @@ def whisting_json(found: Whisting, rules: Rules, situation: Situation) -> dict[s
     order = at_seats(situation.dealer, rules.players)
     return {
         "contract": str(found.contract),
-        "discard": _texts(found.contract.discard),
+        "discard": texts(found.contract.discard),
         "tricks": found.tricks,
         "calls": [
             {
@@ -113,7 +113,7 @@ def whisting_json(found: Whisting, rules: Rules, situation: Situation) -> dict[s
         ],
         "scored": _tricks(found),
         "entries": [_entry(entry, order) for entry in found.entries],
-        "worth": _by_seat(found.worth, order),
+        "worth": by_seat(found.worth, order),
     }
 
 
@@ -121,10 +121,10 @@ def choice_json(choice: Choice, order: Sequence[Player]) -> dict[str, Any]:
     """One choice of a declarer."""
     return {
         "contract": None if choice.contract is None else str(choice.contract),
-        "discards": [_texts(pair) for pair in choice.discards],
+        "discards": [texts(pair) for pair in choice.discards],
         "tricks": choice.tricks,
         "calls": [[int(seat), str(call)] for seat, call in choice.calls],
-        "worth": _by_seat(choice.worth, order),
+        "worth": by_seat(choice.worth, order),
         "own": plain(choice.own),
         "margin": None if choice.margin is None else plain(choice.margin),
     }
@@ -140,7 +140,7 @@ def par_json(found: Par) -> dict[str, Any]:
         "choice": None if found.choice is None else choice_json(found.choice, order),
         "all_pass": None if found.all_pass is None else list(found.all_pass),
         "calls": [[int(seat), str(call)] for seat, call in found.calls],
-        "worth": _by_seat(found.worth, order),
+        "worth": by_seat(found.worth, order),
         "entries": [] if game is None else [_entry(entry, order) for entry in game.entries],
         "best": [None if best is None else choice_json(best, order) for best in found.best],
         **({"orders": [choice_json(choice, order) for choice in found.orders]} if found.orders else {}),
@@ -153,12 +153,12 @@ def review_json(found: Review) -> dict[str, Any]:
     return {
         "contract": None if found.contract is None else str(found.contract),
         "declarer": None if found.contract is None else found.contract.declarer,
-        "discard": [] if found.contract is None else _texts(found.contract.discard),
+        "discard": [] if found.contract is None else texts(found.contract.discard),
         "bid": None if found.bid is None else str(found.bid),
         "calls": [[int(seat), str(call)] for seat, call in found.calls],
         "calls_told": found.calls_told,
         "complete": found.complete,
-        "worth": _by_seat(found.worth, order),
+        "worth": by_seat(found.worth, order),
         "decisions": [judgement_json(judgement) for judgement in found.judgements],
         "totals": [
             {"seat": int(seat), "tricks": tricks, "whists": plain(whists)}
@@ -168,20 +168,8 @@ def review_json(found: Review) -> dict[str, Any]:
 
 
 def judgement_json(judgement: Judgement) -> dict[str, Any]:
-    """One decision with its value before and after."""
-    return {
-        "kind": str(judgement.kind),
-        "seat": int(judgement.seat),
-        "trick": judgement.trick,
-        "made": _made(judgement.made),
-        "tricks": list(judgement.tricks),
-        "worth": [plain(worth) for worth in judgement.worth],
-        "lost": judgement.lost,
-        "loss": plain(judgement.loss),
-        "better": [_made(one) for one in judgement.better],
-        "line": _texts(judgement.line),
-        "then": [[int(seat), str(call)] for seat, call in judgement.then],
-    }
+    """One decision with its value before and after, and the calls that follow what was better."""
+    return decision_json(judgement) | {"then": [[int(seat), str(call)] for seat, call in judgement.then]}
 
 
 # Params
@@ -263,17 +251,3 @@ def _entry(entry: Entry, order: Sequence[Player]) -> dict[str, Any]:
     on = {} if entry.on is None else {"on": order.index(entry.on)}
     seat = {"seat": order.index(entry.player), "column": str(entry.column)}
     return {**seat, **on, "amount": plain(entry.amount), "explain": explain(entry)}
-
-
-def _by_seat(worth: Mapping[Player, Fraction], order: Sequence[Player]) -> list[int | str]:
-    return [plain(worth[player]) for player in order]
-
-
-def _made(made: object) -> Any:
-    if isinstance(made, tuple):
-        return _texts(made)
-    return str(made)
-
-
-def _texts(cards: Sequence[Card]) -> list[str]:
-    return [str(card) for card in cards]
