@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -50,7 +51,17 @@ void in_parallel(std::size_t blocks, std::size_t threads, std::atomic<bool>& sto
     };
     std::vector<std::thread> pool;
     pool.reserve(threads);
-    for (std::size_t i = 0; i < threads; ++i) pool.emplace_back(work);
+    for (std::size_t i = 0; i < threads; ++i) {
+        try {
+            pool.emplace_back(work);
+        } catch (const std::system_error&) {
+            if (pool.empty()) throw;
+            // The system has no more threads: those that run do all the work.
+            const std::lock_guard lock(mutex);
+            running -= threads - i;
+            break;
+        }
+    }
     std::unique_lock lock(mutex);
     while (!finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; })) {
         lock.unlock();
