@@ -27,6 +27,7 @@ METHODS: dict[str, str] = {
     "misere_catch": "preferans.evaluation.hidden_discard_wire:misere_catch_request",
     "whisting":     "preferans.evaluation.wire:whisting_request",
     "best_contracts": "preferans.evaluation.wire:best_contracts_request",
+    "worth_by_tricks": "preferans.evaluation.worth_wire:worth_by_tricks_request",
     "advise_discard": "preferans.evaluation.advice_wire:advise_discard_request",
     "forecast":     "preferans.forecast_wire:forecast_request",
     "advise_call":  "preferans.evaluation.advice_wire:advise_call_request",

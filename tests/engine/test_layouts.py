@@ -30,6 +30,16 @@ def test_a_sampled_misere_and_a_single_number_of_tricks() -> None:
     assert one["at_least"].keys() == {"4"}
 
 
+def test_what_decides() -> None:
+    asked = {"hand": "K7.AKJ87.A.AK", "out": "S9 H7", "declarer": 1}
+    ace_w, ace_e, even, long = layouts_request({**asked, "decides": 8})["decides"]
+    assert [(row["card"], row["seat"], row["share"]) for row in (ace_w, ace_e)] == [("SA", 0, 0.5), ("SA", 2, 0.5)]
+    assert (round(ace_w["at_least"], 3), round(ace_e["at_least"], 3)) == (0.789, 0.386)
+    assert [(row["suit"], row["lengths"]) for row in (even, long)] == [("C", [[1, 2], [2, 1]]), ("C", [[0, 3], [3, 0]])]
+    assert round(long["at_least"], 3) == 0.002
+    assert layouts_request({**asked, "decides": 1})["decides"] == []  # nothing is left to decide
+
+
 def test_progress_is_told() -> None:
     import io
 
@@ -57,6 +67,8 @@ def test_progress_is_told() -> None:
         ({"known": {"1": {"most": {"S": "2"}}}}, "most"),
         ({"trick": [7]}, "trick"),
         ({"leader": 3}, "leader"),
+        ({"decides": 11}, "decides"),
+        ({"decides": 4, "at_least": 4}, "at_least"),
     ],
 )
 def test_wrong_params_are_named(changes, word: str) -> None:

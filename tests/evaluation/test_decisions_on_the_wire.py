@@ -48,6 +48,18 @@ def test_best_contracts():
     assert got[-1]["margin"] is None
 
 
+def test_worth_by_tricks_is_that_of_whisting():
+    asked = {key: value for key, value in TABLE.items() if key != "deal"}
+    games = ["8N", "8C", "misere"]
+    eight, clubs, misere = ask("worth_by_tricks", **asked, declarer=1, contracts=games)["result"]["contracts"]
+    assert [row["contract"] for row in (eight, clubs, misere)] == games
+    assert eight["made"] == [tricks >= 8 for tricks in range(11)]
+    assert misere["made"] == [tricks == 0 for tricks in range(11)]
+    for row, discard in ((eight, ("S9", "H7")), (clubs, ("S7", "S9")), (clubs, ("S7", "DA"))):
+        found = pf.whisting(pf.Deal.parse(DEAL), pf.Contract.parse(row["contract"], 1, discard), RULES, split="even")
+        assert row["worth"][found.tricks] == exact(list(found.worth.values())[1])
+
+
 def test_par():
     got = ask("par", **TABLE)["result"]
     found = pf.par(pf.Deal.parse(DEAL), RULES)
@@ -88,6 +100,11 @@ def test_review():
         ("best_contracts", {"deal": DEAL, "declarer": 1, "split": "third"}, "split"),
         ("best_contracts", {"deal": DEAL, "declarer": 1, "at_least": "9S_nt"}, "bid"),
         ("review", {"record": DEAL}, "record"),
+        ("worth_by_tricks", {"contracts": ["8N"]}, "declarer"),
+        ("worth_by_tricks", {"declarer": 1, "contracts": []}, "contracts"),
+        ("worth_by_tricks", {"declarer": 1, "contracts": ["pass"]}, "contracts"),
+        ("worth_by_tricks", {"declarer": 1, "contracts": ["9S_nt"]}, "contracts"),
+        ("worth_by_tricks", {"declarer": 1, "contracts": ["8N"], "deal": DEAL}, "unknown_key"),
         ("review", {}, "record"),
     ],
 )

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from preferans.cards import RANK_LETTERS, SUIT_LETTERS
+from preferans.evaluation.deciders import Decider, deciders
 from preferans.evaluation.odds import KnownHand, Odds, layouts
 from preferans.rpc.calls import progress
 from preferans.solving import Misere, Tricks
 from preferans.wire import ParamsError
 
 _REQUIRED = {"hand"}
-_PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads"}
+_PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads", "decides"}
 _OBJECTIVE = {"objective", "trump", "declarer"}
 _KNOWN = {"holds", "lacks", "void", "least", "most"}
 
@@ -34,6 +35,9 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     if name == "misere" and params.get("trump", "N") != "N":
         raise ParamsError("a misère has no trump, expected N", code="objective")
     objective = Misere(declarer) if name == "misere" else Tricks(_of(params, "trump", str, "N"), declarer)
+    goal = _of(params, "decides", int, None)
+    if goal is not None and (not 0 < goal <= 10 or "at_least" in params):
+        raise ParamsError(f"decides is {goal!r:.40}, expected 1 to 10 tricks, without at_least", code="params")
     samples = params.get("samples")
     if samples is not None and samples != "all":
         samples = _of(params, "samples", int, 1)
@@ -53,7 +57,10 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
         progress=progress(),
     )
     result: dict[str, Any] = {"id": params["id"]} if "id" in params else {}
-    return result | odds_json(odds)
+    result |= odds_json(odds)
+    if goal is not None:
+        result["decides"] = [_decider(case) for case in deciders(odds, goal)]
+    return result
 
 
 def odds_json(odds: Odds) -> dict[str, Any]:
@@ -93,6 +100,15 @@ def odds_json(odds: Odds) -> dict[str, Any]:
         },
     }
     return result
+
+
+def _decider(case: Decider) -> dict[str, Any]:
+    """One case of what decides: a card with a seat, or splits of a suit between the hidden hands in playing order."""
+    if case.card is not None:
+        met: dict[str, Any] = {"card": SUIT_LETTERS[case.card >> 3] + RANK_LETTERS[case.card & 7], "seat": case.seat}
+    else:
+        met = {"suit": SUIT_LETTERS[case.suit], "lengths": [list(split) for split in case.lengths]}
+    return met | {"share": case.share, "at_least": case.chance}
 
 
 def _of(params: Mapping[str, Any], key: str, kind: type, otherwise: Any) -> Any:

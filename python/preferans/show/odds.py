@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from preferans.cards import Card, Cards
+from preferans.evaluation.deciders import Decider, deciders
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
-from preferans.show.deciders import Decider, deciders
 from preferans.show.numbers import bar, decimal, percent, thousands
 from preferans.show.odds_texts import text
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
