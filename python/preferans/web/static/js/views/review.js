@@ -1,0 +1,15 @@
+/** The view Review. */
+
+import { h, patch } from "../dom.js";
+
+/** @type {import("../main.js").View} */
+export const view = {
+  id: "review",
+  mount(root, app) {
+    return {
+      render() {
+        patch(root, h("h1", { class: "view-title" }, app.t("view.review")));
+      },
+    };
+  },
+};

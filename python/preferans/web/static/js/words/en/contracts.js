@@ -1,0 +1,2 @@
+/** Words of the view Contracts, in English. */
+export default {};

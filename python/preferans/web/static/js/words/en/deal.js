@@ -1,0 +1,2 @@
+/** Words of the view Deal, in English. */
+export default {};

@@ -1,0 +1,2 @@
+/** Words of the view Odds, in English. */
+export default {};

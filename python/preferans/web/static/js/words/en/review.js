@@ -1,0 +1,2 @@
+/** Words of the view Review, in English. */
+export default {};

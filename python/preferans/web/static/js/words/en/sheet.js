@@ -1,0 +1,2 @@
+/** Words of the view Score sheet, in English. */
+export default {};

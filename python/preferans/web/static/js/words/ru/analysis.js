@@ -1,0 +1,2 @@
+/** Words of the view Analysis, in Russian. */
+export default {};

@@ -1,0 +1,2 @@
+/** Words of the view Deal, in Russian. */
+export default {};
