@@ -20,6 +20,7 @@ from preferans.rpc.lines import Lines, until_reader_gone
 # that are wrong it raises a PreferansError. Modules are imported on first use.
 METHODS: dict[str, str] = {
     "solve":        "preferans.wire:solve",
+    "line":         "preferans.wire:line",
     "tricks_table": "preferans.wire:tricks_table",
     "best_discards": "preferans.wire:best_discards",
     "choose_card":  "preferans.evaluation.card_choice_wire:choose_card_request",

@@ -10,7 +10,7 @@ from preferans.all_pass import AllPass, Guarantee
 from preferans.cards import RANK_LETTERS, SUIT_LETTERS, Card, Cards
 from preferans.deal import Deal, Position
 from preferans.errors import PositionError, PreferansError
-from preferans.solving import FewerTricks, Misere, Objective, Tricks
+from preferans.solving import FewerTricks, Misere, Objective, Solution, Tricks
 from preferans.solving import solve as _solve
 
 _CARD_TEXT = [suit + rank for suit in SUIT_LETTERS for rank in RANK_LETTERS]
@@ -56,12 +56,7 @@ def solve(params: dict[str, Any]) -> dict[str, Any]:
     given = _checked(params, {"hands", "objective"}, {*_SOLVE_DEFAULTS, "id"})
     asked = _SOLVE_DEFAULTS | given
     objective = _objective(asked, given)
-    position = Position(
-        _texts(asked, "hands"),
-        _number(asked, "leader"),
-        _cards(asked, "trick"),
-        _cards(asked, "talon_leads"),
-    )
+    position = _position(asked)
     per_card = _flag(asked, "per_card")
     found = _solve(position, objective, per_card)
     result: dict[str, Any] = {"id": _echo(given["id"])} if "id" in given else {}
@@ -73,6 +68,46 @@ def solve(params: dict[str, Any]) -> dict[str, Any]:
     if asked["outcomes"]:
         result["outcomes"] = found.outcomes
     return result
+
+
+def line(params: dict[str, Any]) -> dict[str, Any]:
+    """A whole line card by card: the cards `played`, then best play to the end; raises PreferansError.
+
+    The position and what is played for as in `solve`. Every step has the values of all cards that might be played
+    instead, and the best of them, the one that best play takes first.
+
+    >>> found = line({"hands": ["AQ.-.-.-", "K7.-.-.-", "JT.-.-.-"], "objective": "tricks", "played": ["SA"]})
+    >>> [step["card"] for step in found["steps"]]
+    ['SA', 'S7', 'ST', 'SQ', 'SK', 'SJ']
+    >>> found["steps"][0]
+    {'to_move': 0, 'card': 'SA', 'value': 1, 'cards': {'SQ': 1, 'SA': 1}, 'best': ['SQ', 'SA']}
+    """
+    wrong_here = {"per_card", "outcomes"}
+    given = _checked(params, {"hands", "objective"}, {*_SOLVE_DEFAULTS, "played", "id"} - wrong_here)
+    asked = _SOLVE_DEFAULTS | given
+    objective = _objective(asked, given)
+    position = _position(asked)
+    rules = {name: asked[name] for name in ("talon_takes", "third_lead", "must_head", "must_overtrump")}
+    played = _cards({"played": []} | given, "played")
+    steps: list[dict[str, Any]] = []
+    while any(position.hands):
+        found = _solve(position, objective, True)
+        best = _best_cards(found, objective)
+        card = played[len(steps)] if len(steps) < len(played) else best[0]
+        after = position.play(card, asked["trump"], **rules)
+        steps.append(
+            {
+                "to_move": position.to_move,
+                "card": _CARD_TEXT[card],
+                "value": found.value,
+                "cards": {_CARD_TEXT[one]: value for one, value in found.cards.items()},
+                "best": [_CARD_TEXT[one] for one in best],
+            }
+        )
+        position = after
+    if len(played) > len(steps):
+        raise PositionError(f"{_CARD_TEXT[played[len(steps)]]} after the last card, expected no more", code="played")
+    return {**({"id": _echo(given["id"])} if "id" in given else {}), "steps": steps}
 
 
 def tricks_table(params: dict[str, Any]) -> dict[str, Any]:
@@ -124,6 +159,27 @@ def version(params: dict[str, Any]) -> dict[str, Any]:
 
     _checked(params, set(), set())
     return {"name": "preferans", "version": __version__, "methods": sorted(METHODS)}
+
+
+def _position(asked: dict[str, Any]) -> Position:
+    return Position(
+        _texts(asked, "hands"),
+        _number(asked, "leader"),
+        _cards(asked, "trick"),
+        _cards(asked, "talon_leads"),
+    )
+
+
+def _best_cards(found: Solution, objective: Objective) -> list[Card]:
+    """The cards that are best for the player to move: first the one that best play takes, then by index."""
+    mover = found.to_move
+    if isinstance(objective, Guarantee | AllPass):
+        worth = {card: -value[mover] for card, value in found.cards.items()}
+    else:
+        wants_more = (mover == objective.declarer) == isinstance(objective, Tricks)
+        worth = {card: value if wants_more else -value for card, value in found.cards.items()}
+    most = max(worth.values())
+    return sorted((card for card in worth if worth[card] == most), key=lambda card: (card != found.best, card))
 
 
 def _objective(asked: dict[str, Any], given: dict[str, Any]) -> Objective:
