@@ -2,7 +2,8 @@
 
 Every line is answered, with a result or with an error object, unless it is a notification (a request without `id`).
 Answers are handed over when the input is idle, and at the latest every 50 ms, so that questions may be pipelined. The
-notification `$/cancel` takes a question back; with `"progress": true` among the params a long one tells how far it is.
+notification `$/cancel` takes a question back; with `"progress": true` among the params a long one tells how far it is,
+with `"partial": true` what it has so far.
 """
 
 import sys
@@ -13,7 +14,7 @@ from typing import Any, BinaryIO
 
 from preferans.errors import PreferansError
 from preferans.rpc import messages
-from preferans.rpc.calls import Calls, Cancelled, Progress
+from preferans.rpc.calls import Calls, Cancelled, Partial, Progress
 from preferans.rpc.lines import Lines, until_reader_gone
 
 # Method -> "module:function". A function takes the params object (a dict) and returns what JSON can carry; for params
@@ -37,12 +38,16 @@ METHODS: dict[str, str] = {
     "score":        "preferans.scoring.wire:score_request",
     "settle":       "preferans.scoring.wire:settle_request",
     "auction":      "preferans.scoring.wire:auction_request",
+    "read":         "preferans.notation.wire:read_request",
+    "write":        "preferans.notation.wire:write_request",
+    "formats":      "preferans.notation.wire:formats_request",
+    "samples":      "preferans.samples.wire:samples_request",
     "version":      "preferans.wire:version",
 }  # fmt: skip
 
 Method = Callable[[dict[str, Any]], Any]
 
-CANCEL, PROGRESS = "$/cancel", "$/progress"
+CANCEL, PROGRESS, PARTIAL = "$/cancel", "$/progress", "$/partial"
 _LONGEST_WAIT = 0.05  # seconds that an answer may lie unsent
 _LOADED: dict[str, Method] = {}
 
@@ -72,13 +77,9 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
             sink.flush()
             answers.clear()
 
-    def tell(ident: Any) -> Progress:
-        def report(done: int, total: int) -> None:
-            params = {"id": ident, "done": done, "total": total}
-            answers.append(messages.encoded(messages.notification(PROGRESS, params)))
-            send()
-
-        return report
+    def tell(method: str, params: dict[str, Any]) -> None:
+        answers.append(messages.encoded(messages.notification(method, params)))
+        send()
 
     with calls.interruptible():
         sent = time.monotonic()
@@ -111,7 +112,7 @@ def run() -> None:
 class _Answers:
     """Answers the requests of one line."""
 
-    def __init__(self, calls: Calls, number: int, tell: Callable[[Any], Progress] | None) -> None:
+    def __init__(self, calls: Calls, number: int, tell: Callable[[str, dict[str, Any]], None] | None) -> None:
         self._calls, self._number, self._tell = calls, number, tell
 
     def __call__(self, ident: Any, name: str, params: Any) -> messages.Answer:
@@ -122,21 +123,44 @@ class _Answers:
             )
         if isinstance(params, list):
             return messages.failure(ident, messages.INVALID_PARAMS, "params is an array, expected an object")
-        wanted = params.pop("progress", False)
-        if not isinstance(wanted, bool):
-            return messages.failure(ident, messages.INVALID_PARAMS, "progress: expected true or false")
-        report = self._tell(ident) if wanted and self._tell is not None else None
+        wanted = {name: params.pop(name, False) for name in ("progress", "partial")}
+        for asked, value in wanted.items():
+            if not isinstance(value, bool):
+                return messages.failure(ident, messages.INVALID_PARAMS, f"{asked}: expected true or false")
+        report = self._progress(ident) if wanted["progress"] else None
+        hand_over = self._partial(ident) if wanted["partial"] else None
         try:
-            with self._calls.running(ident, self._number, report):
+            with self._calls.running(ident, self._number, report, hand_over):
                 result = method(params)
         except Cancelled:
             return messages.failure(ident, messages.CANCELLED, f"{name} was cancelled")
         except PreferansError as error:
-            data = {"code": error.code, "card": error.card, "places": list(error.places)}
-            return messages.failure(ident, messages.INVALID_PARAMS, str(error), data)
+            return messages.failure(ident, messages.INVALID_PARAMS, str(error), _data(error))
         except (ArithmeticError, LookupError, MemoryError, RecursionError, TypeError, ValueError) as error:
             return messages.failure(ident, messages.INTERNAL_ERROR, f"{name} failed: {type(error).__name__}: {error}")
         return messages.success(ident, result)
+
+    def _progress(self, ident: Any) -> Progress | None:
+        tell = self._tell
+        if tell is None:
+            return None
+        return lambda done, total: tell(PROGRESS, {"id": ident, "done": done, "total": total})
+
+    def _partial(self, ident: Any) -> Partial | None:
+        tell = self._tell
+        if tell is None:
+            return None
+        return lambda result: tell(PARTIAL, {"id": ident, "result": result})
+
+
+def _data(error: PreferansError) -> dict[str, Any]:
+    """What a program may want to know of an error; places in a text as [start, end) in characters."""
+    data: dict[str, Any] = {"code": error.code, "card": error.card, "places": list(error.places)}
+    if error.spans:
+        data["spans"] = [list(span) for span in error.spans]
+    if error.hint:
+        data["hint"] = error.hint
+    return data
 
 
 def _method(name: str) -> Method | None:

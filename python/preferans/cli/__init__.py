@@ -58,6 +58,7 @@ _ROWS = (
     _Row("many", "batch", "batch:batch_command"),
     _Row("many", "summary", "summary:summary_command"),
     _Row("many", "engine", "engine:engine_command"),
+    _Row("many", "board", "board:board_command"),
     _Row("many", "bench", "bench:bench_command"),
 )  # fmt: skip
 

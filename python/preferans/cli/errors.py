@@ -79,14 +79,19 @@ def show_stopped(lang: str, color: str) -> None:
 
 def error_lines(error: PreferansError, words: Words, file: str = "") -> list[Line]:
     """The sentence, the input with a mark under each place, and a hint."""
-    sentence, hint = ten_or_ace(str(error), words) or (_sentence(error, words), "")
+    sentence, hint = sentence_and_hint(error, words)
     lines = [_first_line(sentence, words)]
     if error.text and error.spans:
         lines += _marked(error.text, error.spans, words, file)
-    hint = hint or _hint(error, words) or in_words(error.hint, words)
     if hint:
         lines += [Line(), Line().at(MARGIN, hint)]
     return lines
+
+
+def sentence_and_hint(error: PreferansError, words: Words) -> tuple[str, str]:
+    """What is wrong, and a correction that is sure to fit or an empty text."""
+    sentence, hint = ten_or_ace(str(error), words) or (_sentence(error, words), "")
+    return sentence, hint or _hint(error, words) or in_words(error.hint, words)
 
 
 def _first_line(sentence: str, words: Words) -> Line:

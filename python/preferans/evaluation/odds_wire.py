@@ -1,23 +1,28 @@
 """Odds over layouts for programs in any language: params as JSON objects to results as JSON values."""
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from preferans.cards import RANK_LETTERS, SUIT_LETTERS
 from preferans.evaluation.deciders import Decider, deciders
 from preferans.evaluation.odds import KnownHand, Odds, layouts
-from preferans.rpc.calls import progress
+from preferans.rpc.calls import partial, progress
 from preferans.solving import Misere, Tricks
 from preferans.wire import ParamsError
 
 _REQUIRED = {"hand"}
 _PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads", "decides"}
 _OBJECTIVE = {"objective", "trump", "declarer"}
+_FIRST = (500, 1500, 6000)  # layouts drawn one after the other while the count of all has not begun
 _KNOWN = {"holds", "lacks", "void", "least", "most"}
 
 
 def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """The tricks of `declarer` over all layouts; raises PreferansError.
+
+    Whoever wants partial results first gets those of a growing random sample, with its standard errors.
 
     >>> asked = {"hand": "QT7.KQJ.A.KQJ", "out": "D8 D7", "trump": "S", "leader": 2, "at_least": 4}
     >>> layouts_request(asked)["at_least"]
@@ -41,7 +46,9 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     samples = params.get("samples")
     if samples is not None and samples != "all":
         samples = _of(params, "samples", int, 1)
-    odds = layouts(
+    seed = _of(params, "seed", int, 0)
+    ask = functools.partial(
+        layouts,
         _of(params, "hand", str, ""),
         _of(params, "out", str, ""),
         objective,
@@ -51,16 +58,15 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
         known={_seat(seat): known_hand(told) for seat, told in _of(params, "known", dict, {}).items()},
         seat=_of(params, "seat", int, None),
         at_least=_of(params, "at_least", int, None),
-        samples=samples,
-        seed=_of(params, "seed", int, 0),
         threads=_of(params, "threads", int, 0),
-        progress=progress(),
     )
+    hand_over = partial()
+    if hand_over is not None:
+        for sample in _growing_sample(ask, seed, samples if isinstance(samples, int) else None):
+            hand_over(_answer(sample, goal))
+    odds = ask(samples=samples, seed=seed, progress=progress())
     result: dict[str, Any] = {"id": params["id"]} if "id" in params else {}
-    result |= odds_json(odds)
-    if goal is not None:
-        result["decides"] = [_decider(case) for case in deciders(odds, goal)]
-    return result
+    return result | _answer(odds, goal)
 
 
 def odds_json(odds: Odds) -> dict[str, Any]:
@@ -102,6 +108,11 @@ def odds_json(odds: Odds) -> dict[str, Any]:
     return result
 
 
+def _answer(odds: Odds, goal: int | None) -> dict[str, Any]:
+    decides = {} if goal is None else {"decides": [_decider(case) for case in deciders(odds, goal)]}
+    return odds_json(odds) | decides
+
+
 def _decider(case: Decider) -> dict[str, Any]:
     """One case of what decides: a card with a seat, or splits of a suit between the hidden hands in playing order."""
     if case.card is not None:
@@ -109,6 +120,27 @@ def _decider(case: Decider) -> dict[str, Any]:
     else:
         met = {"suit": SUIT_LETTERS[case.suit], "lengths": [list(split) for split in case.lengths]}
     return met | {"share": case.share, "at_least": case.chance}
+
+
+def _growing_sample(ask: Callable[..., Odds], seed: int, most: int | None) -> Iterator[Odds]:
+    """Independent random samples put together, one more each time; none where so few layouts agree that all count."""
+    total: Odds | None = None
+    for place, size in enumerate(_FIRST, 1):
+        if most is not None and size + (total.total if total else 0) >= most:
+            return
+        more = ask(samples=size, seed=seed + place)
+        if not more.sampled:
+            return
+        if total is not None:
+            more = replace(
+                more,
+                tricks=total.tricks + more.tricks,
+                cards=total.cards + more.cards,
+                lengths=total.lengths + more.lengths,
+                seed=seed,
+            )
+        total = more
+        yield total
 
 
 def _of(params: Mapping[str, Any], key: str, kind: type, otherwise: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The call being worked on: it can be cancelled from another thread, and can tell how far it is."""
+"""The call being worked on: it can be cancelled from another thread, and tell how far it is and what it has so far."""
 
 import _thread
 import signal
@@ -11,10 +11,12 @@ from types import FrameType
 from typing import Any
 
 Progress = Callable[[int, int], None]  # done, in all
+Partial = Callable[[Any], None]  # a result so far, of the form of the last one
 Key = tuple[type, Any]  # an id of a request; 1, 1.0 and "1" are three
 _BETWEEN_REPORTS = 0.1  # seconds
 
 _reporter: ContextVar[Progress | None] = ContextVar("reporter", default=None)
+_partial: ContextVar[Partial | None] = ContextVar("partial", default=None)
 
 
 class Cancelled(BaseException):
@@ -24,6 +26,11 @@ class Cancelled(BaseException):
 def progress() -> Progress | None:
     """What a long call passes on as its `progress`, if whoever called wants to know."""
     return _reporter.get()
+
+
+def partial() -> Partial | None:
+    """What a long call hands its results so far to, if whoever called wants them."""
+    return _partial.get()
 
 
 class Calls:
@@ -72,7 +79,9 @@ class Calls:
                 self._break(BrokenPipeError())
 
     @contextmanager
-    def running(self, ident: Any, line: int, report: Progress | None) -> Iterator[None]:
+    def running(
+        self, ident: Any, line: int, report: Progress | None, hand_over: Partial | None = None
+    ) -> Iterator[None]:
         """Around a call; raises Cancelled if it was cancelled before it began or is cancelled inside."""
         key = type(ident), ident
         with self._lock:
@@ -85,12 +94,14 @@ class Calls:
                     raise Cancelled
             self._current = key
         token = _reporter.set(None if report is None else _seldom(report))
+        other_token = _partial.set(hand_over)
         try:
             yield
         finally:
             with self._lock:
                 self._current = self._interrupt = None
             _reporter.reset(token)
+            _partial.reset(other_token)
 
     def _break(self, error: BaseException) -> None:
         if self._can_interrupt:

@@ -198,6 +198,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
                             "{name} только с двенадцатью картами и --misere"),
     "one for plot":        ("{name} does not go with twelve cards", "{name} не сочетается с двенадцатью картами"),
     "stopped":             ("stopped",                         "остановлено"),
+    "no web extra":        ("the board needs its extra: pip install 'preferans[web]'",
+                            "для доски нужно дополнение: pip install 'preferans[web]'"),
+    "board at":            ("The board is at {address}   Ctrl-C ends it.",
+                            "Доска: {address}   Ctrl-C закончит."),
 }  # fmt: skip
 
 
