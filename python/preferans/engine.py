@@ -42,6 +42,8 @@ METHODS: dict[str, str] = {
     "write":        "preferans.notation.wire:write_request",
     "formats":      "preferans.notation.wire:formats_request",
     "samples":      "preferans.samples.wire:samples_request",
+    "rules":        "preferans.rules.wire:rules_request",
+    "pulka":        "preferans.pulka_wire:pulka_request",
     "version":      "preferans.wire:version",
 }  # fmt: skip
 

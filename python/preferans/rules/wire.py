@@ -1,0 +1,43 @@
+"""The variants for programs in any language."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from preferans.errors import RulesError
+from preferans.rules.families import FAMILIES, preset
+from preferans.rules.presets import TITLES, VARIANTS
+
+_FAMILY = {"TwoHandRules": "two hands", "CentralRules": "central", "AustrianRules": "austrian"}
+
+
+def rules_request(params: Mapping[str, Any]) -> dict[str, Any]:
+    """All variants: `name`, `title` in `en` and `ru`, numbers of `players`, the usual one first, and `family`.
+
+    The family is pulka, two hands, central or austrian. Raises PreferansError.
+
+    >>> rules_request({})["rules"][0]
+    {'name': 'sochi', 'title': {'en': 'Sochi', 'ru': 'Сочинка'}, 'players': [3, 4], 'family': 'pulka'}
+    """
+    if params:
+        raise RulesError(f"unknown key {min(params)!r:.40}: expected no params", code="unknown_key")
+    rows = [_row(name, TITLES[name], "pulka") for name in VARIANTS]
+    for family in FAMILIES:
+        rows += [_row(name, title, _FAMILY[family.__name__]) for name, title in family.choices.titles.items()]
+    return {"rules": rows}
+
+
+def _row(name: str, title: tuple[str, str], family: str) -> dict[str, Any]:
+    return {"name": name, "title": {"en": title[0], "ru": title[1]}, "players": list(_sizes(name)), "family": family}
+
+
+def _sizes(variant: str) -> Iterator[int]:
+    """For how many players a variant can be, the usual number first."""
+    usual = preset(variant).players
+    yield usual
+    for size in (2, 3, 4):
+        try:
+            if size != usual:
+                preset(variant, size)
+                yield size
+        except RulesError:
+            continue
