@@ -13,6 +13,7 @@ export function emptyDeal(app, title) {
 /** Why a question was not answered, in the solver's words. */
 export function failure(app, error) {
   if (error.status === 0) return h("p", { class: "notice wrong", role: "alert" }, app.t("state.lost"));
+  const sentence = error.data?.sentence ?? error.message;
   return h("p", { class: "notice wrong", role: "alert" }, app.t("notice.refused"), " ",
-    h("span", { lang: "en" }, error.message));
+    h("span", { lang: error.data?.sentence ? null : "en" }, sentence));
 }

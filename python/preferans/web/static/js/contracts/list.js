@@ -95,7 +95,7 @@ export function choiceKeys(app, rows, picked) {
       share === undefined ? whistText(app, row) : app.t("contracts.of_layouts", { share: withSign(app, share) }),
     ].filter(Boolean);
     return h("li", { key: rowKey(row), class: row === picked.chosen ? "chosen" : null },
-      h("span", { class: "contract", "aria-hidden": "true" }, contractName(app, row)),
+      h("span", { class: ["contract", (!row.contract || misere) && "long"], "aria-hidden": "true" }, contractName(app, row)),
       h("div", { class: "about" },
         h("button", {
           type: "button", class: "row", "aria-pressed": String(row === picked.chosen),

@@ -37,7 +37,7 @@ export function whistingBlock(app, found) {
         Object.entries(turn.worths).map(([call, worth]) => h("td", { key: call },
           h("span", { class: "quiet-ink" }, app.t(`contracts.call.noun.${call}`), " "),
           h("span", { class: call === turn.call ? "made" : null }, signed(app, amount(worth)))))))),
-    h("p", { class: "note" }, app.t("contracts.whisting.note"))));
+    h("p", { class: "note" }, app.t("contracts.whisting.note")));
 }
 
 /** What the deal is worth when four people see all cards, each hand's best, and the all-pass game. */

@@ -8,6 +8,7 @@ import { equalsNote, parBlock, whistingBlock } from "../contracts/side.js";
 import { triangle, tricksBy } from "../contracts/triangle.js";
 import { fromWire, wireOf } from "../contract.js";
 import { createTask } from "../components/task.js";
+import { rulesName, rulesSelect } from "../components/rules.js";
 import { cardText, contractText, filled, segments, strainText } from "../components/text.js";
 import { isPhone, watchWidth } from "../components/width.js";
 import { emptyDeal, failure } from "../components/notices.js";
@@ -174,7 +175,8 @@ export const view = {
               app.redraw();
             },
           }, BIDS.map((bid) => h("option", { key: bid, value: bid, selected: bid === memory.atLeast },
-            app.t("contracts.at_least", { bid: app.contract(fromWire(bid, seat)) }))))));
+            app.t("contracts.at_least", { bid: app.contract(fromWire(bid, seat)) }))))),
+        rulesSelect(app));
     }
 
     function board({ row, pair }) {
@@ -193,7 +195,9 @@ export const view = {
         twelve(pair),
         h("p", { class: "note legend" }, h("i", { class: "dot", "aria-hidden": "true" }), " ",
           app.t(isPhone() ? "contracts.legend.phone" : "contracts.legend")),
-        isPhone() ? h("h2", { class: "block-title" }, app.t("contracts.best_first")) : null,
+        isPhone() ? h("div", { class: "list-head" },
+          h("h2", { class: "block-title" }, app.t("contracts.best_first")),
+          h("p", { class: "note" }, rulesName(app))) : null,
         h("div", { class: ["panel", "list", stale && "faded"] },
           isPhone() ? choiceKeys(app, shown, picked) : choiceTable(app, shown, rows, picked)),
         h("div", { class: "below" },
