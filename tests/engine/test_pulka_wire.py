@@ -48,7 +48,8 @@ def test_deals_are_added_and_taken_back():
 
 
 def test_the_result_is_that_of_the_package():
-    found = result(variant="rostov", players=4, add={**MADE, "declarer": "B", "tricks": {"A": 2, "B": 6, "C": 2}, "whist": {"A": "whist", "C": "whist"}})
+    made = {"declarer": "B", "tricks": {"A": 2, "B": 6, "C": 2}, "whist": {"A": "whist", "C": "whist"}}
+    found = result(variant="rostov", players=4, add={**MADE, **made})
     pulka = Pulka.from_json(json.dumps(found["record"]))
     assert found["settlement"]["final"] == {str(p): n for p, n in pulka.settle().shown_final.items()}
     assert sum(found["settlement"]["final"].values()) == 0

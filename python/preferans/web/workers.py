@@ -21,6 +21,7 @@ from preferans.web.limits import Limits
 LONG = frozenset(
     {"layouts", "misere_catch", "advise_discard", "advise_call", "choose_card", "forecast", "par", "review"}
 )
+_FIRST_DEAL = "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
 _LONGEST_ANSWER = 1 << 26
 _COMMAND = (sys.executable, "-P", "-m", "preferans", "engine")
 
@@ -106,8 +107,9 @@ class Pool:
         self._closed = False
 
     async def open(self) -> None:
-        """Start the workers."""
-        self._idle = list(await asyncio.gather(*(Worker.start() for _ in range(self._limits.workers))))
+        """Start the workers; each is free once it has solved a first deal, which readies its tables."""
+        for worker in await asyncio.gather(*(Worker.start() for _ in range(self._limits.workers))):
+            self._keep(asyncio.create_task(self._ready(worker)))
 
     async def close(self) -> None:
         """End all workers."""
@@ -138,9 +140,22 @@ class Pool:
             yield worker
             finished = True
         finally:
-            task = asyncio.create_task(self._give_back(worker, long, finished))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._keep(asyncio.create_task(self._give_back(worker, long, finished)))
+
+    def _keep(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _ready(self, worker: Worker) -> None:
+        try:
+            async for _ in worker.ask("tricks_table", {"deal": _FIRST_DEAL}, events=False):
+                pass
+        except asyncio.CancelledError:
+            await worker.kill()
+            raise
+        except (EOFError, OSError):
+            await worker.kill()
+        await self._give_back(worker, False, worker.alive)
 
     async def _acquire(self, long: bool) -> Worker:
         if self._idle and self._may_start(long):
@@ -164,7 +179,7 @@ class Pool:
 
     async def _give_back(self, worker: Worker, long: bool, finished: bool) -> None:
         try:
-            if not finished:
+            if not finished and worker.alive:
                 await worker.stop(self._limits.stop_time)
             while not worker.alive:
                 try:
