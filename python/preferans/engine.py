@@ -45,6 +45,7 @@ METHODS: dict[str, str] = {
     "rules":        "preferans.rules.wire:rules_request",
     "pulka":        "preferans.pulka_wire:pulka_request",
     "version":      "preferans.wire:version",
+    "schema":       "preferans.schemas:schema_request",
 }  # fmt: skip
 
 Method = Callable[[dict[str, Any]], Any]

@@ -123,6 +123,9 @@ def _common(params: Mapping[str, Any], kind: str) -> dict[str, Any]:
                 raise RulesError(f"{name} is {params[name]!r:.40}: expected a number", code=name)
             given[name] = params[name]
     told = fields.object_of(params, "situation")
+    for name in told:
+        if name not in ("dealer", "streak"):
+            raise RulesError(f"unknown key {name!r:.40} in situation: expected dealer, streak", code="unknown_key")
     if told:
         given["situation"] = Situation(fields.player(told, "dealer"), streak=fields.whole(told, "streak", 0))
     return given
