@@ -80,15 +80,16 @@ function whisker(x, high, low, bar) {
 /** The chart as a table: tricks, share (with its error where it is sampled), layouts. */
 export function oddsTable(app, { counts, sampled, name }) {
   const counted = counts.reduce((sum, count) => sum + count, 0);
-  return h("table", { class: "visually-hidden odds-numbers" },
+  const row = (count, tricks) => h("tr", { key: String(tricks) },
+    h("th", { scope: "row" }, app.n(tricks)),
+    h("td", null, withSign(app, count / counted),
+      sampled ? ` ${plusMinus(app, halfWidth(count / counted, counted))}` : ""),
+    h("td", null, app.n(count)));
+  return h("div", { class: "visually-hidden" }, h("table", { class: "odds-numbers" },
     h("caption", null, name),
     h("thead", null, h("tr", null, ["tricks", "share", "layouts"].map((one) =>
       h("th", { scope: "col" }, app.t(`odds.table.${one}`))))),
-    h("tbody", null, counts.map((count, tricks) => count === 0 ? null : h("tr", { key: String(tricks) },
-      h("th", { scope: "row" }, app.n(tricks)),
-      h("td", null, withSign(app, count / counted),
-        sampled ? ` ${plusMinus(app, halfWidth(count / counted, counted))}` : ""),
-      h("td", null, app.n(count))))));
+    h("tbody", null, counts.map((count, tricks) => (count ? row(count, tricks) : null)))));
 }
 
 /** "tricks;share;layouts" lines for a spreadsheet. */
