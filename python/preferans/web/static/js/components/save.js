@@ -24,9 +24,12 @@ export function svgText(svg) {
   originals.forEach((original, index) => {
     const look = getComputedStyle(original);
     const kept = index ? KEPT : KEPT.filter((name) => !["x", "y", "width", "height"].includes(name));
-    const style = kept.map((name) => [name, look.getPropertyValue(name)]).filter(([, value]) => value && value !== "auto");
-    copies[index].setAttribute("style", style.map(([name, value]) => `${name}:${value}`).join(";"));
+    for (const name of kept) {
+      const value = look.getPropertyValue(name);
+      if (value && value !== "auto") copies[index].setAttribute(name, value);
+    }
     copies[index].removeAttribute("class");
+    copies[index].removeAttribute("style");
   });
   const ground = document.createElementNS(SVG, "rect");
   ground.setAttribute("width", "100%");
