@@ -1,6 +1,6 @@
 """Where a pulka is heading: the settlement of every player, by playing it on many times with solved deals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -90,6 +90,7 @@ def forecast_pulka(
     n: int = MANY,
     seed: int = SEED,
     library: SolvedDeals | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Forecast:
     """The distribution of the final settlement of a pulka, played on `n` times from where it stands.
 
@@ -97,6 +98,7 @@ def forecast_pulka(
     its tricks with the talon and goes on bidding while a contract is worth something to it; whisting and play are best
     play with all cards seen; where nobody bids the deal is all-pass (`preferans.evaluation.quick_auction`).
     `deals_left` ends the game after so many deals, None when the rules end it. The same seed gives the same answer.
+    `progress(done, total)` is called after every pulka.
     Raises RulesError for a game that is over, one that only the clock ends where `deals_left` is not told, and rules
     whose deals are not simulated (pairs, ordered games, prices by suit, a first lead that is not the eldest hand's).
 
@@ -109,7 +111,11 @@ def forecast_pulka(
     deals = SolvedDeals.shipped() if library is None else library
     auction = QuickAuction(deals, rules)
     source = np.random.Generator(np.random.Philox(seed))
-    paths = [_play_on(pulka.moment, auction, deals_left, source) for _ in range(n)]
+    paths = []
+    for done in range(1, n + 1):
+        paths.append(_play_on(pulka.moment, auction, deals_left, source))
+        if progress is not None:
+            progress(done, n)
     longest = max(len(path) for path in paths)
     held = np.stack([np.concatenate([path, np.repeat(path[-1:], longest - len(path), axis=0)]) for path in paths])
     counts = np.array([len(path) - 1 for path in paths])

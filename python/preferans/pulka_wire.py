@@ -168,5 +168,5 @@ def _form_json(rules: Rules) -> dict[str, Any]:
         "half_whist": rules.half_whist,
         "dark": rules.dark_bids,
         "bombs": rules.bombs in (Bombs.DARK, Bombs.DARK_ELDEST),  # others follow from who passed
-        "stop": rules.end is GameEnd.TIME,
+        "timed": rules.end in (GameEnd.TIME, GameEnd.TABLES),  # the forecast has to be told how many deals are left
     }
