@@ -1,21 +1,43 @@
-"""The document that describes the JSON API: OpenAPI 3.1, made from the engine's methods."""
+"""The document that describes the JSON API: OpenAPI 3.1, made from the schemas of the engine's messages."""
 
 from typing import Any
 
 from preferans.engine import METHODS
+from preferans.schemas import schemas
 from preferans.web.limits import Limits
 
-_ERROR = {"$ref": "#/components/responses/Error"}
-_OBJECT = {"type": "object"}
+# Asked for by the Accept header here, not among the params.
+_EVENTS = [{"$ref": f"definitions.json#/$defs/{name}"} for name in ("progress", "partial")]
+_FAILURES = {
+    "400": "The params are wrong, or the body is no JSON object.",
+    "403": "The request comes from another page.",
+    "404": "There is no such method.",
+    "408": "The body took too long to come.",
+    "413": "The body is too large.",
+    "415": "The body is not application/json.",
+    "421": "The board does not answer under this name.",
+    "500": "A fault of the board.",
+    "504": "The answer took too long.",
+}
 
 
 def document(limits: Limits) -> dict[str, Any]:
     """The OpenAPI document of a board with these limits."""
     from preferans import __version__
 
+    health = {
+        "type": "object",
+        "properties": {
+            "status": {"const": "ok"},
+            "version": {"type": "string"},
+            **{name: {"type": "integer", "minimum": 0} for name in ("workers", "idle", "waiting")},
+        },
+        "required": ["status", "version", "workers", "idle", "waiting"],
+    }
     paths: dict[str, Any] = {
-        "/api/health": {"get": _get("health", "Whether the board is well, and how busy it is.", _OBJECT)},
-        "/api/openapi.json": {"get": _get("openapi", "This document.", _OBJECT)},
+        "/api/health": {"get": _get("health", "Whether the board is well, and how busy it is.", health)},
+        "/api/openapi.json": {"get": _get("openapi", "This document.", {"type": "object"})},
+        "/api/samples": {"get": _get("get_samples", "The sample deals.", _component("samples.result"))},
     }
     paths |= {f"/api/{name}": {"post": _post(name)} for name in sorted(METHODS)}
     return {
@@ -25,8 +47,9 @@ def document(limits: Limits) -> dict[str, Any]:
             "version": __version__,
             "summary": "Open-card analysis of preferans: the methods of `preferans engine` over HTTP.",
         },
+        "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
         "paths": paths,
-        "components": {"responses": {"Error": _error_response(), "BusyError": _busy_response(limits)}},
+        "components": {"schemas": _components(), "responses": _responses(limits)},
     }
 
 
@@ -39,48 +62,95 @@ def _get(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _post(name: str) -> dict[str, Any]:
+    result = _component(f"{name}.result")
+    about = schemas()[f"{name}.params.json"].get("description", "")
     return {
         "operationId": name,
-        "requestBody": {"required": True, "content": {"application/json": {"schema": _OBJECT}}},
+        "summary": about or name,
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": _component(f"{name}.params")}},
+        },
         "responses": {
             "200": {
-                "description": "The result; or lines of progress and partial results, the result last.",
-                "content": {"application/json": {"schema": {}}, "application/x-ndjson": {"schema": {}}},
+                "description": "The result; with Accept: application/x-ndjson lines, the last of them with the result.",
+                "content": {"application/json": {"schema": result}, "application/x-ndjson": {"schema": _line(result)}},
             },
-            **dict.fromkeys(("400", "403", "408", "413", "415", "421", "500", "504"), _ERROR),
-            "503": {"$ref": "#/components/responses/BusyError"},
+            **{status: {"$ref": f"#/components/responses/{status}"} for status in (*_FAILURES, "503")},
         },
     }
 
 
-def _error_response() -> dict[str, Any]:
+def _line(result: dict[str, Any]) -> dict[str, Any]:
+    """One line of an answer that comes in lines."""
+    progress = {
+        "type": "object",
+        "properties": {"done": {"type": "integer"}, "total": {"type": "integer"}},
+        "required": ["done", "total"],
+    }
+    members = {"progress": progress, "partial": result, "result": result, "error": _component("board_error")}
     return {
-        "description": "Why there is no result.",
-        "content": {
-            "application/json": {
-                "schema": {
-                    "type": "object",
-                    "required": ["error"],
-                    "properties": {
-                        "error": {
-                            "type": "object",
-                            "required": ["code", "message"],
-                            "properties": {
-                                "code": {"type": "integer"},
-                                "message": {"type": "string"},
-                                "data": {"type": "object"},
-                            },
-                        }
-                    },
-                }
-            }
-        },
+        "description": "One line: how far the question is, a result so far, the result, or why there is none.",
+        "oneOf": [
+            {"type": "object", "properties": {name: schema}, "required": [name], "additionalProperties": False}
+            for name, schema in members.items()
+        ],
     }
 
 
-def _busy_response(limits: Limits) -> dict[str, Any]:
-    return {
-        **_error_response(),
-        "description": f"All workers are at work and {limits.queue} questions wait.",
+def _responses(limits: Limits) -> dict[str, Any]:
+    schema = {"type": "object", "properties": {"error": _component("board_error")}, "required": ["error"]}
+    content = {"application/json": {"schema": schema}}
+    found: dict[str, Any] = {status: {"description": text, "content": content} for status, text in _FAILURES.items()}
+    found["503"] = {
+        "description": f"All {limits.workers} workers are at work and {limits.queue} questions wait.",
         "headers": {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds to wait."}},
+        "content": content,
     }
+    return found
+
+
+def _components() -> dict[str, Any]:
+    """The schemas by file name without its end, referring to each other as parts of this document."""
+    found = {}
+    for file, schema in schemas().items():
+        name = file.removesuffix(".json")
+        found[name] = _as_component(schema, name)
+    found["board_error"] = {
+        "title": "Why there is no result",
+        "type": "object",
+        "properties": {
+            "code": {"type": "integer"},
+            "message": {"type": "string"},
+            "data": {
+                "type": "object",
+                "properties": {
+                    "code": {"description": "A stable word.", "type": "string"},
+                    "sentence": {"description": "The message in the language of Accept-Language.", "type": "string"},
+                },
+                "required": ["code"],
+            },
+        },
+        "required": ["code", "message"],
+    }
+    return found
+
+
+def _component(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _as_component(part: Any, name: str) -> Any:
+    """A copy of the schema called `name`, or of a part of it, whose references lead into this document."""
+    if isinstance(part, list):
+        return [_as_component(one, name) for one in part]
+    if not isinstance(part, dict):
+        return part
+    found = {
+        key: _as_component(value, name) for key, value in part.items() if key != "$schema" and value not in _EVENTS
+    }
+    target = found.get("$ref")
+    if isinstance(target, str):
+        file, _, place = target.partition("#")
+        found["$ref"] = f"#/components/schemas/{file.removesuffix('.json') or name}{place}"
+    return found
