@@ -17,6 +17,7 @@
 #include <memory>
 
 #include "game.hpp"
+#include "misere_suits.hpp"
 #include "move_memory.hpp"
 #include "owner_string.hpp"
 #include "relative_state.hpp"
@@ -59,6 +60,7 @@ class FamilySearch final : public Search {
           memory_(parts.memory),
           stop_(parts.stop),
           end_tricks_(parts.ends.tricks()) {
+        if constexpr (game.minimise) suits_ = &misere_suits();
         if constexpr (ties == Ties::cards) {
             defenders_ = static_cast<FamilySearch<Bits, game, Ties::defenders>*>(parts.defenders);
             declarer_ = static_cast<FamilySearch<Bits, game, Ties::declarer>*>(parts.declarer);
@@ -181,8 +183,12 @@ class FamilySearch final : public Search {
                 return true;
             }
         } else if (target == 1) {
-            if (surely_caught(hands, leader)) return true;
-            if (surely_clean<Bits>(hands, leader == 0)) return false;
+            const MisereBounds<Bits> sure(*suits_, hands);
+            if (ties == Ties::declarer ? sure.template caught_at_once<leader>()
+                                       : sure.template caught<leader>()) {
+                return true;
+            }
+            if (sure.template clean<leader>(hands)) return false;
         }
 
         // 2. Positions met before.
@@ -329,6 +335,7 @@ class FamilySearch final : public Search {
     TranspositionTable& table_;
     MoveMemory& memory_;
     StopPoll& stop_;
+    const MisereSuits* suits_ = nullptr;
     const int end_tricks_;
     FamilySearch<Bits, game, Ties::defenders>* defenders_ = nullptr;
     FamilySearch<Bits, game, Ties::declarer>* declarer_ = nullptr;

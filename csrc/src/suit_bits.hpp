@@ -36,6 +36,16 @@ namespace preferans::suits {
     return at_least(a, 0x01010101);
 }
 
+// a - b in each byte, 0 where b is more; bytes below 128.
+[[gnu::always_inline]] inline constexpr std::uint32_t less(std::uint32_t a, std::uint32_t b) {
+    return (((a | 0x80808080) - b) & 0x7F7F7F7F) & at_least(a, b);
+}
+
+// The smaller of the two in each byte; bytes below 128.
+[[gnu::always_inline]] inline constexpr std::uint32_t least(std::uint32_t a, std::uint32_t b) {
+    return a - less(a, b);
+}
+
 // The cards of `hand` that are the lowest of a run: no other card of the hand lies below them with only cards
 // out of `in_play` between. Cards of one run take the same tricks, so one of them is move enough.
 [[gnu::always_inline]] inline constexpr std::uint32_t run_bottoms(std::uint32_t hand, std::uint32_t in_play) {

@@ -219,72 +219,7 @@ class WithTrumps {
     Bytes sides_;  // winners of side suits that nobody can ruff
 };
 
-// For a string of one suit's cards, lowest first, ones the misère declarer's and zeros the others', below a
-// leading one: whether he can duck every lead of it, and whether that holds still after he leads its lowest
-// card himself.
-struct Ducks {
-    bool led_by_others;
-    bool led_by_him;
-};
-
-inline constexpr std::array<Ducks, 512> ducks = [] {
-    std::array<Ducks, 512> table{};
-    for (std::uint32_t string = 1; string < 512; ++string) {
-        int his = 0;    // cards of his up to this place
-        int lower = 0;  // cards of the others up to this place
-        bool by_others = true;
-        bool by_him = true;
-        for (int place = 0; place < static_cast<int>(std::bit_width(string)) - 1; ++place) {
-            if ((string >> place & 1) == 0) {
-                ++lower;
-                continue;
-            }
-            ++his;
-            by_others = by_others && lower < his;
-            by_him = by_him && (his == 1 ? lower == 0 : lower < his - 1);
-        }
-        table[string] = {by_others, by_him && his > 0 && lower > 0};
-    }
-    return table;
-}();
-
 }  // namespace sure
-
-// Whether the misère's declarer surely takes no trick any more. He can duck every lead of a suit if his
-// first, second, third ... card from below has at most none, one, two ... cards of the others under it: he
-// plays his highest card under the one led, which leaves the rest of the suit so, and throws the highest of
-// any suit where he is void. On lead himself he leads the lowest card of a suit that bears it.
-template <class Bits>
-[[gnu::always_inline]] inline bool surely_clean(const Hands& hands, bool declarer_leads) {
-    const std::uint32_t all = hands[0] | hands[1] | hands[2];
-    std::uint32_t his = Bits::gather(hands[0], all);
-    std::uint32_t lengths = suits::counts(all);
-    bool by_others = true;
-    bool by_him = !declarer_leads;
-    for (int suit = 0; suit < 4; ++suit) {
-        const std::uint32_t one = std::uint32_t{1} << (lengths & 15);
-        const sure::Ducks ducks = sure::ducks[one | (his & (one - 1))];
-        by_others = by_others && ducks.led_by_others;
-        by_him = by_him || ducks.led_by_him;
-        his >>= lengths & 15;
-        lengths >>= 8;
-    }
-    return by_others && by_him;
-}
-
-// Whether the misère's declarer surely takes the trick to come: a suit catches him where each of the others
-// is void or has a card under all of his. A defender leads such a suit from below; on lead himself he has no
-// other.
-[[gnu::always_inline]] inline bool surely_caught(const Hands& hands, int leader) {
-    const std::uint32_t under = ~suits::fill_up(hands[0]);
-    const std::uint32_t his = suits::non_zero(suits::counts(hands[0]));
-    const std::uint32_t one_under = suits::non_zero(suits::counts(hands[1] & under));
-    const std::uint32_t other_under = suits::non_zero(suits::counts(hands[2] & under));
-    const std::uint32_t catches = his & (one_under | ~suits::non_zero(suits::counts(hands[1]))) &
-                                  (other_under | ~suits::non_zero(suits::counts(hands[2])));
-    if (leader == 0) return catches == his;
-    return (catches & (leader == 1 ? one_under : other_under)) != 0;
-}
 
 // Calls `use` with the bounds that fit the position; they are worked out when asked for.
 template <class Bits, Game game, int leader, class Use>

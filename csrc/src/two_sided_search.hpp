@@ -13,6 +13,7 @@
 #include "bit_gather.hpp"
 #include "end_table.hpp"
 #include "game.hpp"
+#include "misere_suits.hpp"
 #include "move_order.hpp"
 #include "relative_state.hpp"
 #include "search.hpp"
@@ -42,6 +43,7 @@ class TwoSidedSearch : public Search {
     TwoSidedSearch(const EndTable& ends, TranspositionTable& table, StopPoll& stop)
         : ends_(ends), table_(table), stop_(stop), end_tricks_(ends.tricks()) {
         if constexpr (learns) order_ = &order_table<game.usual()>();
+        if constexpr (game.minimise && !game.trumps) suits_ = &misere_suits();
     }
 
     bool reaches(const Moment& moment, int target) override {
@@ -148,8 +150,11 @@ class TwoSidedSearch : public Search {
             if (verdict != Verdict::unknown) return verdict == Verdict::reached;
         }
         if constexpr (bounded && game.minimise && !game.trumps) {
-            if (target == 1 && surely_caught(hands, leader)) return true;
-            if (target == 1 && surely_clean<Bits>(hands, leader == 0)) return false;
+            if (target == 1 && tricks > end_tricks_ + 1) {
+                const MisereBounds<Bits> sure(*suits_, hands);
+                if (sure.template caught<leader>()) return true;
+                if (sure.template clean<leader>(hands)) return false;
+            }
         }
 
         // 4. Leads.
@@ -280,6 +285,7 @@ class TwoSidedSearch : public Search {
     StopPoll& stop_;
     const int end_tricks_;
     const OrderTable<game>* order_ = nullptr;
+    const MisereSuits* suits_ = nullptr;
     std::uint64_t nodes_ = 0;
     [[no_unique_address]] typename Use::Watch watch_;
 };

@@ -5,6 +5,7 @@
 
 #include "bit_gather.hpp"
 #include "check.hpp"
+#include "misere_suits.hpp"
 #include "moments.hpp"
 #include "random_positions.hpp"
 #include "sure_tricks.hpp"
@@ -45,12 +46,15 @@ Bounds verdicts(const Hands& hands, int leader, int tricks) {
     return leader == 1 ? by_verdicts<game, 1>(hands, tricks) : by_verdicts<game, 2>(hands, tricks);
 }
 
-Bounds clean(const Hands& hands, int leader, int tricks) {
-    return {0, surely_clean<PortableBits>(hands, leader == 0) ? 0 : tricks};
+template <int leader>
+Bounds of_misere(const Hands& hands, int tricks) {
+    const MisereBounds<PortableBits> sure(misere_suits(), hands);
+    return {sure.caught<leader>() ? 1 : 0, sure.clean<leader>(hands) ? 0 : tricks};
 }
 
-Bounds caught(const Hands& hands, int leader, int tricks) {
-    return {surely_caught(hands, leader) ? 1 : 0, tricks};
+Bounds misere_bounds(const Hands& hands, int leader, int tricks) {
+    if (leader == 0) return of_misere<0>(hands, tricks);
+    return leader == 1 ? of_misere<1>(hands, tricks) : of_misere<2>(hands, tricks);
 }
 
 const std::vector<Bound>& bounds() {
@@ -59,10 +63,8 @@ const std::vector<Bound>& bounds() {
         {"sure_tricks, no trump", no_trump_game, sure_of_both<no_trump_game>},
         {"verdicts, trumps", trump_game, verdicts<trump_game>},
         {"verdicts, no trump", no_trump_game, verdicts<no_trump_game>},
-        {"surely_clean", misere_game, clean},
-        {"surely_clean, two hands", misere_duel, clean},
-        {"surely_caught", misere_game, caught},
-        {"surely_caught, two hands", misere_duel, caught},
+        {"misere_suits", misere_game, misere_bounds},
+        {"misere_suits, two hands", misere_duel, misere_bounds},
     };
     return all;
 }
