@@ -3,12 +3,9 @@
 from typing import Any
 
 import pytest
-from board_checks import paste_record, show, text_of
+from board_checks import expect, paste_record, show, text_of
 
 import preferans as pf
-
-playwright = pytest.importorskip("playwright.sync_api")
-expect = playwright.expect
 
 DEAL = "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
 
@@ -115,7 +112,9 @@ def test_whisting_and_par(contracts: Any) -> None:
     """Each defender's choices with their worth, and what the deal is worth to everybody."""
     block = contracts.locator(".whisting-block")
     contracts.wait_for_selector(".whisting-block td")
-    assert block.locator("tr").nth(1).inner_text().split() == ["West", "whists", "pass", "−15.0", "whist", "−3.0"]
+    row = block.locator("tr").nth(1)
+    assert text_of(row.locator("th")) == "West whists"
+    assert text_of(row.locator("td")) == "pass −15.0 whist −3.0"
     contracts.wait_for_selector(".par-block td")
     rows = contracts.locator(".par-block tbody tr").all_inner_texts()
     assert rows[0].split() == ["par", "−3.0", "+33.0", "−15.0", "−15.0"]

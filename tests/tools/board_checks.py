@@ -37,6 +37,13 @@ def paste_record(page: Any, text: str = RECORD) -> None:
     page.wait_for_selector(".value-graph .mark-of")
 
 
+def expect(locator: Any) -> Any:
+    """Playwright's expectations, which wait."""
+    from playwright.sync_api import expect as expected
+
+    return expected(locator)
+
+
 def text_of(locator: Any) -> str:
     """The text that an element holds, spaces of all kinds as one blank; the words for screen readers are in it."""
     return " ".join((locator.text_content() or "").split())

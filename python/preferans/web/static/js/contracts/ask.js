@@ -17,7 +17,9 @@ export const BIDS = [
  */
 export async function contractRows(app, state, seat, atLeast, signal) {
   const question = { ...tableParams(state), deal: dealText(state), declarer: seat };
-  const asked = await app.call("best_contracts", { ...question, at_least: atLeast }, { signal });
+  // Without a call the engine takes the lowest, and where games are ordered all that are open.
+  const call = atLeast === BIDS[0] ? {} : { at_least: atLeast };
+  const asked = await app.call("best_contracts", { ...question, ...call }, { signal });
   if (atLeast === "misere") return rowsOf(asked.choices, seat);
   const misere = await app.call("best_contracts", { ...question, at_least: "misere" }, { signal })
     .catch((error) => {

@@ -27,12 +27,12 @@ export function equalsNote(app, rows, shares) {
 /** The defenders' calls on the chosen row, each with what his choices are worth to him. */
 export function whistingBlock(app, found) {
   if (!found?.calls?.length || !("worths" in found.calls[0])) return null;
-  const choice = (turn, [call, worth]) => h("td", { key: call },
+  const choice = (turn, [call, worth]) => h("span", { class: "choice", key: call },
     h("span", { class: "quiet-ink" }, app.t(`contracts.call.noun.${call}`), " "),
-    h("span", { class: call === turn.call ? "made" : null }, signed(app, amount(worth))));
+    h("span", { class: call === turn.call ? "made" : null }, signed(app, amount(worth))), " ");
   const row = (turn, index) => h("tr", { key: String(index) },
     h("th", { scope: "row" }, app.seat(turn.seat), " ", h("b", null, app.t(`contracts.call.${turn.call}`))),
-    Object.entries(turn.worths).map((entry) => choice(turn, entry)));
+    h("td", { class: "worths" }, Object.entries(turn.worths).map((entry) => choice(turn, entry))));
   return h("section", { class: "block whisting-block" },
     h("h2", { class: "block-title" }, app.t("contracts.whisting")),
     h("table", null,

@@ -29,7 +29,9 @@ export function figures(app, { result, contract, faded }) {
 /** The chances of at least so many tricks; a tap on a number makes it the contract. */
 export function atLeastTable(app, { result, contract, onLevel }) {
   if (contract.strain === "misere") return null;
-  const levels = levelsShown(result, contract.level);
+  const levels = levelsShown(contract.level);
+  const wide = result && !result.exact
+    ? plusMinus(app, Math.max(...levels.map((level) => HALF * result.error[String(level)]))) : null;
   return h("table", { class: "at-least-table" },
     h("caption", { class: "visually-hidden" }, app.t("odds.at_least.caption")),
     h("thead", null, h("tr", null, h("th", { scope: "row" }, app.t("odds.at_least")),
@@ -37,20 +39,13 @@ export function atLeastTable(app, { result, contract, onLevel }) {
         level >= 6 ? h("button", {
           type: "button", class: "level", "aria-pressed": String(level === contract.level), onclick: () => onLevel(level),
         }, app.n(level)) : app.n(level))))),
-    h("tbody", null, h("tr", null, h("th", { scope: "row" }, app.t("odds.share")),
+    h("tbody", null, h("tr", null, h("th", { scope: "row" }, app.t("odds.share"), wide ? h("small", null, ` ${wide}`) : null),
       levels.map((level) => h("td", { key: String(level), class: level === contract.level ? "chosen" : null },
-        result ? ofSample(app, result.at_least[String(level)], result.exact ? 0 : HALF * result.error[String(level)] || null)
-          : "·")))));
-}
-
-/** A share, with ± where it is a sample's. */
-function ofSample(app, share, half) {
-  if (!half && half !== null) return withSign(app, share);
-  return [perCent(app, share), h("small", null, `\u00a0${plusMinus(app, half ?? 0)}`)];
+        result ? withSign(app, result.at_least[String(level)]) : "·")))));
 }
 
 /** Four levels around the contract, where something is left to ask. */
-export function levelsShown(result, level) {
+function levelsShown(level) {
   const first = Math.min(Math.max(1, level - 2), 7);
   return [first, first + 1, first + 2, first + 3];
 }
@@ -80,6 +75,9 @@ export function whatDecides(app, { result, contract }) {
   const rows = result?.decides ?? [];
   if (!rows.length) return null;
   const misere = contract.strain === "misere";
+  const widest = Math.max(...rows.flatMap((row) => [
+    halfWidth(row.share, result.counted), halfWidth(row.at_least, row.share * result.counted),
+  ]));
   return h("section", { class: "block decides" },
     h("h2", { class: "block-title" }, app.t("odds.decides")),
     h("table", null,
@@ -89,14 +87,14 @@ export function whatDecides(app, { result, contract }) {
       h("tbody", null, rows.map((row, index) => {
         const sentence = splitSentence(app, row);
         const chance = chanceOf(row, misere);
-        const half = (share, counted) => (result.exact ? 0 : halfWidth(share, counted) || null);
         return h("tr", { key: String(index) },
           h("th", { scope: "row" }, sentence.card ? [cardText(app, sentence.card), " "] : null, sentence.text),
-          h("td", { class: "share" }, ofSample(app, row.share, half(row.share, result.counted))),
+          h("td", { class: "share" }, withSign(app, row.share)),
           h("td", { class: "chance" },
             h("span", { class: "track", "aria-hidden": "true" },
               h("span", { class: "fill", style: { width: `${(100 * chance).toFixed(1)}%` } })),
-            h("span", null, ofSample(app, chance, half(chance, row.share * result.counted)))));
+            h("span", null, withSign(app, chance))));
       }))),
-    h("p", { class: "note small" }, app.t("odds.decides.note", { contract: app.contract(contract) })));
+    h("p", { class: "note small" }, app.t("odds.decides.note", { contract: app.contract(contract) }),
+      result.exact ? null : `; ${plusMinus(app, widest)}\u00a0%`));
 }

@@ -251,9 +251,11 @@ export const view = {
           h("button", { type: "button", class: "button main", onclick: () => play(row, pair) },
             h("span", null, filled(app.t("contracts.play"), { contract: contractText(app, row.contract) })))) : null,
         whistingBlock(app, answersOf(row, pair)),
-        memory.par ? parBlock(app, memory.par) : parTask.error ? failure(app, parTask.error) : null,
+        parSide(),
       ];
     }
+
+    const parSide = () => (memory.par ? parBlock(app, memory.par) : parTask.error ? failure(app, parTask.error) : null);
 
     return {
       render(now) {
@@ -272,7 +274,7 @@ export const view = {
             list.error ? failure(app, list.error) : null,
             ready && !list.error && memory.rows.length ? board(chosen) : null),
           h("aside", { class: "side", key: "side", "aria-label": app.t("contracts.side") },
-            ready && !list.error && memory.discards ? side(chosen) : null)));
+            ready && !list.error && memory.discards ? side(chosen) : list.error ? parSide() : null)));
       },
       destroy() {
         unwatch();

@@ -152,7 +152,7 @@ export const view = {
             : count.late ? app.t("state.computing") : "\u00a0"),
           count.stopped ? h("span", { class: "quiet-ink" }, app.t("state.stopped"))
             : count.running && result && !result.exact
-              ? h("span", { class: "quiet-ink" }, app.t("odds.counting", { part: app.n(Math.floor(100 * part)) })) : null));
+              ? h("span", { class: "quiet-ink" }, app.t(question.discard?.length ? "odds.counting" : "odds.drawing", { part: app.n(Math.floor(100 * part)) })) : null));
     }
 
     function stopButton() {

@@ -22,6 +22,7 @@ export default {
   "odds.exact": { one: "{count} layout, exact", other: "All {count} layouts, exact" },
   "odds.summary": "{contract} is made: {share}. {layouts}",
   "odds.counting": "counting all: {part} %",
+  "odds.drawing": "the sample grows: {part} %",
   "odds.is_made": "is made",
   "odds.mean": "tricks on average",
   "odds.at_least": "at least",

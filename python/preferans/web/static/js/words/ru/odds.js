@@ -25,6 +25,7 @@ export default {
   },
   "odds.summary": "{contract} играется: {share}. {layouts}",
   "odds.counting": "точный счёт: {part} %",
+  "odds.drawing": "выборка растёт: {part} %",
   "odds.is_made": "играется",
   "odds.mean": "взяток в среднем",
   "odds.at_least": "не менее",
