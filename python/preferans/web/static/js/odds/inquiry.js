@@ -24,6 +24,7 @@ export function createInquiry(app) {
   let othersKey = "";
   let partial = null;
   let progress = null;
+  let last = null; // the numbers of the question before, which stand until there are new ones
 
   /** Which hand: chosen here, or the declarer's, or the first that is complete. */
   function seatOf(state) {
@@ -172,7 +173,7 @@ export function createInquiry(app) {
     count,
     /**
      * Asks for what is missing and gives what is known: `question` (null where no hand is complete, or its contract is
-     * still asked for), `result` (exact or a sample), `progress`, `others`.
+     * still asked for), `result` (exact or a sample), the `old` one before it, `progress`, `others`.
      */
     look(state) {
       const seat = seatOf(state);
@@ -191,10 +192,12 @@ export function createInquiry(app) {
       const question = { ...base, known: validKnown(memory.known, base) };
       loadCount(question);
       const exact = finished.get(asked);
-      const wanted = exact && choice.discard?.length ? neighbours({ contract, discard: choice.discard }, seat) : [];
-      if (wanted.length) loadOthers(question, wanted);
+      const wanted = choice.discard?.length && !count.error ? neighbours({ contract, discard: choice.discard }, seat) : [];
+      if (exact && wanted.length) loadOthers(question, wanted);
+      const result = exact ?? partial;
+      if (result) last = { seat, result };
       return {
-        seat, question, result: exact ?? partial, progress: exact ? null : progress,
+        seat, question, result, old: last?.seat === seat && !count.error ? last.result : null, progress: exact ? null : progress,
         others: wanted.length ? withResults(question, wanted) : [],
       };
     },

@@ -104,7 +104,7 @@ export const view = {
           cardsText(app, question.discard)) : null);
     }
 
-    function chart(question, result) {
+    function chart(question, result, fresh) {
       const narrow = isPhone();
       const sampled = Boolean(result) && !result.exact;
       const counts = result?.tricks ?? EMPTY;
@@ -113,7 +113,7 @@ export const view = {
       const title = narrow ? app.t("odds.chart.short") : app.t("odds.chart", values);
       const name = result ? `${app.t("odds.chart", values)}. ${summary(question, result)}` : app.t("odds.chart", values);
       const width = Math.max(240, root.clientWidth - (narrow ? 2 * 14 + 26 : root.clientWidth < 1100 ? 74 : 404 + 36 + 40));
-      return h("div", { class: ["panel", "chart-panel", inquiry.count.late && !result && "waiting"] },
+      return h("div", { class: ["panel", "chart-panel", inquiry.count.late && !fresh && "faded"] },
         h("div", { class: "chart-head" }, h("h2", { class: "block-title" }, title),
           h("p", { class: "note" }, contract.strain === "misere" ? app.strain("misere")
             : app.t("odds.contract_line", { level: app.n(contract.level) }),
@@ -207,11 +207,12 @@ export const view = {
       told = key;
     }
 
-    function body(question, result, progress, others) {
+    function body(question, fresh, old, progress, others) {
       const phone = isPhone();
+      const result = fresh ?? old;
       const { count, list } = inquiry;
       const problem = count.error ?? list.error;
-      const faded = count.running && count.late && !result;
+      const faded = count.late && !fresh;
       const head = figures(app, { result, contract: question.contract, faded });
       const atLeast = atLeastTable(app, {
         result, contract: question.contract, onLevel: (level) => setContract(question, { level }),
@@ -223,21 +224,21 @@ export const view = {
         }),
         whatDecides(app, { result, contract: question.contract }),
       ];
-      const bar = h("div", { class: ["computing-bar", count.late && !result && "on"] });
+      const bar = h("div", { class: ["computing-bar", count.late && !fresh && "on"] });
       if (phone) {
         return [h("section", { class: "board", key: "board" },
           h("h1", { class: "view-title visually-hidden" }, app.t("odds.title")), phoneHand(question), bar,
-          problem ? failure(app, problem) : null, chart(question, result), progressLine(question, result, progress),
+          problem ? failure(app, problem) : null, chart(question, result, fresh), progressLine(question, fresh, progress),
           head, knownOf(question), atLeast, beside, note, stopButton(),
-          h("div", { class: "exports" }, exports(result)))];
+          h("div", { class: "exports" }, exports(fresh)))];
       }
       return [
         h("section", { class: "board", key: "board" },
           h("div", { class: "title-row" }, h("h1", { class: "view-title" }, app.t("odds.title")),
             h("div", { class: "controls" }, strainSegments(question), leaderSegments(question))),
-          bar, hand(question), problem ? failure(app, problem) : null, chart(question, result),
-          h("div", { class: "under" }, progressLine(question, result, progress),
-            h("div", { class: "exports" }, stopButton(), exports(result))),
+          bar, hand(question), problem ? failure(app, problem) : null, chart(question, result, fresh),
+          h("div", { class: "under" }, progressLine(question, fresh, progress),
+            h("div", { class: "exports" }, stopButton(), exports(fresh))),
           note),
         h("aside", { class: "side", key: "side", "aria-label": app.t("odds.side") }, head, atLeast, beside, knownOf(question)),
       ];
@@ -245,7 +246,7 @@ export const view = {
 
     return {
       render(state) {
-        const { seat, question, result, progress, others } = inquiry.look(state);
+        const { seat, question, result, old, progress, others } = inquiry.look(state);
         if (seat === null) {
           patch(root, emptyDeal(app, app.t("odds.title")));
           return;
@@ -253,7 +254,7 @@ export const view = {
         const about = question ? `${question.seat}` : "";
         patch(root, h("div", { class: ["columns", "odds", isPhone() && "phone"], "data-seat": about,
           "data-exact": String(Boolean(result?.exact)) },
-        question ? body(question, result, progress, others)
+        question ? body(question, result, old, progress, others)
           : h("section", { class: "board", key: "board" }, h("h1", { class: "view-title" }, app.t("odds.title")),
             h("div", { class: ["computing-bar", inquiry.list.late && "on"] }),
             inquiry.list.error ? failure(app, inquiry.list.error) : null)));
