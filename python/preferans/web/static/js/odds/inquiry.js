@@ -173,7 +173,8 @@ export function createInquiry(app) {
     count,
     /**
      * Asks for what is missing and gives what is known: `question` (null where no hand is complete, or its contract is
-     * still asked for), `result` (exact or a sample), the `old` one before it, `progress`, `others`.
+     * still asked for), `result` (exact or a sample), `old` with the question and
+     * result before it, `progress`, `others`.
      */
     look(state) {
       const seat = seatOf(state);
@@ -195,9 +196,9 @@ export function createInquiry(app) {
       const wanted = choice.discard?.length && !count.error ? neighbours({ contract, discard: choice.discard }, seat) : [];
       if (exact && wanted.length) loadOthers(question, wanted);
       const result = exact ?? partial;
-      if (result) last = { seat, result };
+      if (result) last = { seat, question, result };
       return {
-        seat, question, result, old: last?.seat === seat && !count.error ? last.result : null, progress: exact ? null : progress,
+        seat, question, result, old: last?.seat === seat && !count.error ? last : null, progress: exact ? null : progress,
         others: wanted.length ? withResults(question, wanted) : [],
       };
     },

@@ -71,14 +71,14 @@ export function otherChoices(app, { rows, onChoose }) {
 }
 
 /** The card and the split that tell most. */
-export function whatDecides(app, { result, contract }) {
+export function whatDecides(app, { result, contract, faded }) {
   const rows = result?.decides ?? [];
   if (!rows.length) return null;
   const misere = contract.strain === "misere";
   const widest = Math.max(...rows.flatMap((row) => [
     halfWidth(row.share, result.counted), halfWidth(row.at_least, row.share * result.counted),
   ]));
-  return h("section", { class: "block decides" },
+  return h("section", { class: ["block decides", faded && "faded"] },
     h("h2", { class: "block-title" }, app.t("odds.decides")),
     h("table", null,
       h("caption", { class: "visually-hidden" }, app.t("odds.decides")),

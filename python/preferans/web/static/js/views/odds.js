@@ -209,26 +209,28 @@ export const view = {
 
     function body(question, fresh, old, progress, others) {
       const phone = isPhone();
-      const result = fresh ?? old;
+      // Until there are new numbers the old ones stand as they are, with the contract that they are about.
+      const result = fresh ?? old?.result ?? null;
+      const about = fresh || !old ? question : old.question;
       const { count, list } = inquiry;
       const problem = count.error ?? list.error;
       const faded = count.late && !fresh;
-      const head = figures(app, { result, contract: question.contract, faded });
+      const head = figures(app, { result, contract: about.contract, faded });
       const atLeast = atLeastTable(app, {
-        result, contract: question.contract, onLevel: (level) => setContract(question, { level }),
+        result, contract: about.contract, onLevel: (level) => setContract(question, { level }),
       });
       const note = h("p", { class: "note open-cards", key: "note" }, app.t("odds.open_cards"));
       const beside = [
         otherChoices(app, {
           rows: others, onChoose: (row) => choose({ seat: question.seat, choice: { contract: row.contract, discard: row.discard } }),
         }),
-        whatDecides(app, { result, contract: question.contract }),
+        whatDecides(app, { result, contract: about.contract, faded }),
       ];
       const bar = h("div", { class: ["computing-bar", count.late && !fresh && "on"] });
       if (phone) {
         return [h("section", { class: "board", key: "board" },
           h("h1", { class: "view-title visually-hidden" }, app.t("odds.title")), phoneHand(question), bar,
-          problem ? failure(app, problem) : null, chart(question, result, fresh), progressLine(question, fresh, progress),
+          problem ? failure(app, problem) : null, chart(about, result, fresh), progressLine(question, fresh, progress),
           head, knownOf(question), atLeast, beside, note, stopButton(),
           h("div", { class: "exports" }, exports(fresh)))];
       }
@@ -236,7 +238,7 @@ export const view = {
         h("section", { class: "board", key: "board" },
           h("div", { class: "title-row" }, h("h1", { class: "view-title" }, app.t("odds.title")),
             h("div", { class: "controls" }, strainSegments(question), leaderSegments(question))),
-          bar, hand(question), problem ? failure(app, problem) : null, chart(question, result, fresh),
+          bar, hand(question), problem ? failure(app, problem) : null, chart(about, result, fresh),
           h("div", { class: "under" }, progressLine(question, fresh, progress),
             h("div", { class: "exports" }, stopButton(), exports(fresh))),
           note),
