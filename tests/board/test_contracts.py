@@ -79,6 +79,16 @@ def test_two_taps_try_a_discard(contracts: Any) -> None:
     assert contracts.locator(".triangle .cell.chosen").inner_text() == "7"
 
 
+def test_the_twelve_cards_are_one_stop(contracts: Any) -> None:
+    """Arrows move among them, Enter lays away."""
+    contracts.locator(".twelve [tabindex='0']").focus()
+    contracts.keyboard.press("ArrowRight")
+    contracts.keyboard.press("ArrowRight")
+    contracts.keyboard.press("Enter")
+    assert away(contracts) == ["seven of spades, laid away"]
+    assert contracts.locator(".twelve [tabindex='0']").count() == 1
+
+
 def test_the_triangle_is_the_solver_s(contracts: Any) -> None:
     """All 66 values of a strain, tinted by their distance to the best; arrows walk, Enter chooses."""
     values = pf.best_discards(pf.Deal.parse(DEAL), declarer=1, leader=0)

@@ -61,3 +61,20 @@ def test_a_deal_is_needed(page: Any) -> None:
         page.get_by_text("until all 32 cards are placed").wait_for()
     page.locator("#main").get_by_role("button", name="Set up a deal").click()
     page.wait_for_selector("main[data-view=deal]")
+
+
+def test_a_lost_connection_can_be_tried_again(open_page: Any) -> None:
+    """The views say so, keep what they know, and ask anew on request."""
+    page = open_page()
+    open_page.expect("ERR_FAILED")
+    paste_record(page)
+    page.route("**/api/layouts", lambda route: route.abort())
+    page.route("**/api/best_contracts", lambda route: route.abort())
+    for view in ("contracts", "odds"):
+        show(page, view)
+        page.locator("#main").get_by_text("No connection to the solver.").first.wait_for()
+    page.unroute("**/api/layouts")
+    page.unroute("**/api/best_contracts")
+    page.locator("#main .notice").get_by_role("button", name="Retry").click()
+    page.wait_for_selector(READY["odds"])
+    shown(page, "contracts")

@@ -10,9 +10,13 @@ export function emptyDeal(app, title) {
     h("button", { type: "button", class: "button main", onclick: () => app.go("deal") }, app.t("notice.to_deal")));
 }
 
-/** Why a question was not answered, in the solver's words. */
-export function failure(app, error) {
-  if (error.status === 0) return h("p", { class: "notice wrong", role: "alert" }, app.t("state.lost"));
+/** Why a question was not answered, in the solver's words; what was no fault of the question may be asked again. */
+export function failure(app, error, again = null) {
+  if (error.status !== 400) {
+    return h("p", { class: "notice wrong", role: "alert" },
+      error.status === 0 ? app.t("state.lost") : app.t("notice.failed"), " ",
+      again ? h("button", { type: "button", class: "link", onclick: again }, app.t("state.retry")) : null);
+  }
   const sentence = error.data?.sentence ?? error.message;
   return h("p", { class: "notice wrong", role: "alert" }, app.t("notice.refused"), " ",
     h("span", { lang: error.data?.sentence ? null : "en" }, sentence));

@@ -207,6 +207,11 @@ export function createInquiry(app) {
       if (asked) run(JSON.parse(asked), asked);
       app.redraw();
     },
+    /** Asks anew after a failure. */
+    again() {
+      rowsKey = asked = othersKey = "";
+      app.redraw();
+    },
     drop() {
       [list, count, others].forEach((task) => task.drop());
     },

@@ -19,6 +19,16 @@ const MOST = 9; // rows of the short list
 const STRAINS = ["S", "C", "D", "H", "N", "misere"];
 const kept = new WeakMap();
 
+/** Arrow keys move the focus among the twelve cards, which are one stop for Tab. */
+function walk(event) {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  const cards = [...event.currentTarget.querySelectorAll(".card-key")];
+  event.preventDefault();
+  event.stopPropagation();
+  cards[cards.indexOf(document.activeElement) + step]?.focus();
+}
+
 function memoryOf(app) {
   if (!kept.has(app)) {
     kept.set(app, {
@@ -146,12 +156,20 @@ export const view = {
     function twelve(pair) {
       const raised = pointed ?? (memory.first ? [memory.first] : pair) ?? [];
       const cards = sorted([...state.hands[SEATS[seatNow()]], ...state.talon]);
-      return h("div", { class: "twelve", role: "group", "aria-label": app.t("contracts.twelve") }, cards.map((card, index) => {
+      const entry = cards.includes(memory.card) ? memory.card : cards[0];
+      return h("div", {
+        class: "twelve", role: "group", "aria-label": app.t("contracts.twelve"), onkeydown: walk,
+      }, cards.map((card, index) => {
         const away = raised.includes(card);
         const name = [app.cardName(card), state.talon.includes(card) && app.t("contracts.from_talon"),
           away && app.t("contracts.away")].filter(Boolean).join(", ");
         return h("button", {
           key: card, type: "button", "aria-pressed": String(away), "aria-label": name, onclick: () => tap(card),
+          tabindex: card === entry ? "0" : "-1", onfocus: () => {
+            if (memory.card === card) return;
+            memory.card = card;
+            app.redraw();
+          },
           class: ["card-key", away && "away", index && cards[index - 1][0] !== card[0] && "next-suit"],
         }, cardText(app, card, { mute: true }), state.talon.includes(card) ? h("i", { class: "dot" }) : null);
       }));
@@ -211,7 +229,7 @@ export const view = {
             counting.running
               ? h("button", { type: "button", class: "link", onclick: counting.stop }, app.t("state.stop"))
               : h("button", { type: "button", class: "link count", onclick: countShares }, app.t("contracts.count")))),
-        counting.error ? failure(app, counting.error) : null,
+        counting.error ? failure(app, counting.error, countShares) : null,
       ];
     }
 
@@ -255,7 +273,12 @@ export const view = {
       ];
     }
 
-    const parSide = () => (memory.par ? parBlock(app, memory.par) : parTask.error ? failure(app, parTask.error) : null);
+    const parSide = () => (memory.par ? parBlock(app, memory.par) : parTask.error ? failure(app, parTask.error, again) : null);
+
+    function again() {
+      Object.assign(memory, { key: "", parKey: "" });
+      app.redraw();
+    }
 
     return {
       render(now) {
@@ -271,7 +294,7 @@ export const view = {
           h("section", { class: "board", key: "board" },
             h("div", { class: "title-row" }, h("h1", { class: "view-title" }, app.t("contracts.title")), controls()),
             h("div", { class: ["computing-bar", list.late && "on"] }),
-            list.error ? failure(app, list.error) : null,
+            list.error ? failure(app, list.error, again) : null,
             ready && !list.error && memory.rows.length ? board(chosen) : null),
           h("aside", { class: "side", key: "side", "aria-label": app.t("contracts.side") },
             ready && !list.error && memory.discards ? side(chosen) : list.error ? parSide() : null)));

@@ -230,7 +230,7 @@ export const view = {
       if (phone) {
         return [h("section", { class: "board", key: "board" },
           h("h1", { class: "view-title visually-hidden" }, app.t("odds.title")), phoneHand(question), bar,
-          problem ? failure(app, problem) : null, chart(about, result, fresh), progressLine(question, fresh, progress),
+          problem ? failure(app, problem, inquiry.again) : null, chart(about, result, fresh), progressLine(question, fresh, progress),
           head, knownOf(question), atLeast, beside, note, stopButton(),
           h("div", { class: "exports" }, exports(fresh)))];
       }
@@ -238,7 +238,7 @@ export const view = {
         h("section", { class: "board", key: "board" },
           h("div", { class: "title-row" }, h("h1", { class: "view-title" }, app.t("odds.title")),
             h("div", { class: "controls" }, strainSegments(question), leaderSegments(question))),
-          bar, hand(question), problem ? failure(app, problem) : null, chart(about, result, fresh),
+          bar, hand(question), problem ? failure(app, problem, inquiry.again) : null, chart(about, result, fresh),
           h("div", { class: "under" }, progressLine(question, fresh, progress),
             h("div", { class: "exports" }, stopButton(), exports(fresh))),
           note),
@@ -259,7 +259,7 @@ export const view = {
         question ? body(question, result, old, progress, others)
           : h("section", { class: "board", key: "board" }, h("h1", { class: "view-title" }, app.t("odds.title")),
             h("div", { class: ["computing-bar", inquiry.list.late && "on"] }),
-            inquiry.list.error ? failure(app, inquiry.list.error) : null)));
+            inquiry.list.error ? failure(app, inquiry.list.error, inquiry.again) : null)));
         if (question) announce(question, result);
       },
       destroy() {

@@ -99,6 +99,11 @@ export const view = {
       });
     }
 
+    function again() {
+      memory.key = "";
+      app.redraw();
+    }
+
     const costly = () => memory.cards.filter((card) => card.costly);
     const chosenCard = () => memory.cards[memory.chosen] ?? null;
 
@@ -326,7 +331,7 @@ export const view = {
           ? nothing(reviewable ? memory.failed : null)
           : waiting ? h("section", { class: "board", key: "board" }, h("h1", { class: "view-title" }, title(true)),
             h("div", { class: ["computing-bar", reviewing.late && "on"] }),
-            reviewing.error ? failure(app, reviewing.error) : null) : body();
+            reviewing.error ? failure(app, reviewing.error, again) : null) : body();
         patch(root, h("div", { class: ["columns", "review", isPhone() && "phone", (!reviewable || memory.failed) && "empty-review"] }, content));
       },
       keydown(event) {

@@ -3,6 +3,7 @@ export default {
   "notice.no_deal": "There is nothing to see until all 32 cards are placed.",
   "notice.to_deal": "Set up a deal",
   "notice.refused": "The solver does not take this.",
+  "notice.failed": "The solver did not answer.",
   "rules.label": "Rules",
   "rules.changed": "Rules: {rules}",
   "rules.players.3": "{rules}, 3 players",

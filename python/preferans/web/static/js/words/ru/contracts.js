@@ -3,6 +3,7 @@ export default {
   "notice.no_deal": "Здесь пусто, пока не разложены все 32 карты.",
   "notice.to_deal": "Составить расклад",
   "notice.refused": "Решатель этого не принимает.",
+  "notice.failed": "Решатель не ответил.",
   "rules.label": "Правила",
   "rules.changed": "Правила: {rules}",
   "rules.players.3": "{rules}, втроём",
