@@ -43,8 +43,10 @@ def running(**limits) -> Iterator[tuple[str, int]]:
     """The address of a board with these limits, and the process of its own that it runs in."""
     command = [sys.executable, "-c", _SERVE, repr(limits)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        yield process.stdout.readline().strip(), process.pid
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip(), process.pid
+        finally:
+            process.terminate()
         assert process.wait(20) == -signal.SIGTERM  # it ended cleanly, then by the signal as is the custom
 
 
@@ -472,6 +474,40 @@ def test_a_worker_that_ends_is_replaced() -> None:
         assert answer.status_code == 500
         assert answer.json()["error"]["data"]["code"] == "ended"
         assert client.post("/api/version", json={}).status_code == 200
+
+
+def test_workers_end_with_a_server_that_is_killed() -> None:
+    command = [sys.executable, "-c", _SERVE, repr({"workers": 2})]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            process.stdout.readline()
+            wait_until(lambda: len(children_of(process.pid)) == 2)
+            workers = children_of(process.pid)
+        finally:
+            process.kill()
+    wait_until(lambda: not any(map(runs, workers)))
+
+
+def test_it_ends_at_once_in_the_middle_of_questions() -> None:
+    body = json.dumps(LONG).encode()
+    head = b"POST /api/layouts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    with contextlib.ExitStack() as stack:
+        with running(workers=2) as (address, server):
+            wait_until(lambda: len(children_of(server)) == 2)
+            workers = children_of(server)
+            for _ in range(3):
+                raw = stack.enter_context(connect(address))
+                raw.sendall(head + b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+            with httpx.Client(base_url=address) as client:
+                wait_until(lambda: state(client)["waiting"] == 2)
+        wait_until(lambda: not any(map(runs, workers)))
+
+
+def runs(process: int) -> bool:
+    """Whether a process is there and has not ended."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 def children_of(server: int) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from accessibility import findings, scrolls_sideways
+from board_checks import scrolls_sideways, serious_findings
 
 from preferans import Pulka, Rules
 from preferans.scoring import AllPassResult, GameResult, MisereResult
@@ -202,7 +202,7 @@ def test_it_is_accessible_and_never_scrolls_sideways(open_page: Any, players: in
     page = open_page(language=language, theme=theme)
     page.keyboard.press("6")
     page.wait_for_selector(".start-form option", state="attached")
-    assert findings(page) == []
+    assert serious_findings(page) == []
     begin(page, players, rules="leningrad", target="30")
     write_down(page, open_form(page, 0))
     write_down(page, open_form(page, 1))
@@ -215,8 +215,8 @@ def test_it_is_accessible_and_never_scrolls_sideways(open_page: Any, players: in
     for number, look in enumerate(looks):
         page.set_viewport_size({"width": 1280, "height": 800})
         look()
-        assert findings(page) == [], number
+        assert serious_findings(page) == [], number
         for width in (390, 320):
             page.set_viewport_size({"width": width, "height": 844})
             assert not scrolls_sideways(page), (number, width)
-    assert findings(page) == []
+    assert serious_findings(page) == []
