@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from preferans.errors import RulesError
+from preferans.rules import Rules
 from preferans.rules.families import FAMILIES, preset
 from preferans.rules.presets import TITLES, VARIANTS
 
@@ -13,14 +14,18 @@ _FAMILY = {"TwoHandRules": "two hands", "CentralRules": "central", "AustrianRule
 def rules_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """All variants: `name`, `title` in `en` and `ru`, numbers of `players`, the usual one first, and `family`.
 
-    The family is pulka, two hands, central or austrian. Raises PreferansError.
+    The family is pulka, two hands, central or austrian. Those of pulka have in `all_pass` whether the talon leads two
+    tricks (`open`) or not (`closed`), and who leads the third. Raises PreferansError.
 
-    >>> rules_request({})["rules"][0]
-    {'name': 'sochi', 'title': {'en': 'Sochi', 'ru': 'Сочинка'}, 'players': [3, 4], 'family': 'pulka'}
+    >>> row = rules_request({})["rules"][0]
+    >>> row["name"], row["title"], row["players"], row["family"]
+    ('sochi', {'en': 'Sochi', 'ru': 'Сочинка'}, [3, 4], 'pulka')
+    >>> row["all_pass"]
+    {'talon': 'open', 'third_lead': 'eldest'}
     """
     if params:
         raise RulesError(f"unknown key {min(params)!r:.40}: expected no params", code="unknown_key")
-    rows = [_row(name, TITLES[name], "pulka") for name in VARIANTS]
+    rows = [_row(name, TITLES[name], "pulka") | {"all_pass": _all_pass(name)} for name in VARIANTS]
     for family in FAMILIES:
         rows += [_row(name, title, _FAMILY[family.__name__]) for name, title in family.choices.titles.items()]
     return {"rules": rows}
@@ -28,6 +33,11 @@ def rules_request(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def _row(name: str, title: tuple[str, str], family: str) -> dict[str, Any]:
     return {"name": name, "title": {"en": title[0], "ru": title[1]}, "players": list(_sizes(name)), "family": family}
+
+
+def _all_pass(variant: str) -> dict[str, str]:
+    rules = Rules.preset(variant)
+    return {"talon": rules.raspasy_talon.value, "third_lead": rules.raspasy_lead3.value}
 
 
 def _sizes(variant: str) -> Iterator[int]:
