@@ -1,6 +1,7 @@
 /** What is told: a polite live region, at most one message a second, and the status line that everybody sees. */
 
 const PAUSE = 1000;
+const SHOWN = 6000;
 
 /**
  * @param {HTMLElement} live the region that screen readers read out
@@ -10,6 +11,7 @@ export function createAnnouncer(live, line) {
   let last = 0;
   let next = null;
   let timer = 0;
+  let hiding = 0;
 
   function say() {
     live.textContent = next;
@@ -24,9 +26,11 @@ export function createAnnouncer(live, line) {
     if (!timer) timer = setTimeout(say, Math.max(0, last + PAUSE - Date.now()));
   }
 
-  /** Shows `text` in the status line and reads it out; an empty text clears the line. */
+  /** Shows `text` in the status line for a while and reads it out; an empty text clears the line. */
   function status(text) {
+    clearTimeout(hiding);
     line.textContent = text;
+    hiding = setTimeout(() => (line.textContent = ""), SHOWN);
     if (text) announce(text);
   }
 

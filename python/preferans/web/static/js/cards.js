@@ -42,10 +42,10 @@ export function cardsOf(text) {
 /** The three hands in playing order. */
 export const handsOf = (state) => SEATS.map((seat) => state.hands[seat]);
 
-/** The deal in the engine's own form: hands and, when there is one, the talon. */
+/** The deal in the engine's own form: hands and, when there is one, the talon in the order dealt. */
 export function dealText(state) {
   const parts = handsOf(state).map(holding);
-  if (state.talon.length) parts.push(holding(state.talon));
+  if (state.talon.length) parts.push(state.talon.join(" "));
   return parts.join(" | ");
 }
 

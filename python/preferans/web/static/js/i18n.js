@@ -16,10 +16,11 @@ export function wordsOf(language) {
   const words = WORDS[language];
   const plural = new Intl.PluralRules(language);
 
-  /** The text of `key` with {name} filled in from `values`; a key with plural forms chooses by `values.n`. */
+  /** The text of `key` with {name} filled in from `values`; plural forms and lists of words are chosen by `values.n`. */
   function t(key, values = {}) {
     let text = words[key];
     if (text === undefined) throw new Error(`no words for ${key}`);
+    if (Array.isArray(text)) return text[values.n - 1];
     if (typeof text === "object") text = text[plural.select(Math.abs(values.n))] ?? text.other;
     return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
   }

@@ -1,11 +1,18 @@
-/** Boots the page: state, words, calls of the solver, head, the view in front. */
+/** Boots the page: state, words, calls of the solver, head, menu, the view in front. */
 
 import { createApi } from "./api.js";
 import { createAnnouncer } from "./announcer.js";
+import { save } from "./components/save.js";
+import { renderMenu } from "./components/menu.js";
 import { h, patch } from "./dom.js";
-import { renderHeader, VIEWS } from "./header.js";
+import { isComplete } from "./cards.js";
+import { copyAs, ownText, savePicture } from "./export.js";
+import { renderHeader } from "./header.js";
 import { wordsOf } from "./i18n.js";
+import { listenToKeys } from "./keys.js";
 import { createPrefs } from "./prefs.js";
+import { createReading } from "./reading.js";
+import { createSession, firstState, fragmentIn } from "./session.js";
 import { createStore } from "./store.js";
 import { view as analysis } from "./views/analysis.js";
 import { view as contracts } from "./views/contracts.js";
@@ -20,10 +27,11 @@ import { view as sheet } from "./views/sheet.js";
  */
 
 const views = Object.fromEntries([deal, analysis, contracts, odds, review, sheet].map((view) => [view.id, view]));
-const store = createStore();
 const prefs = createPrefs();
+const first = firstState(prefs);
+const store = createStore(first.state);
 let words = wordsOf(prefs.language);
-let menuOpen = false;
+const menu = { open: false, keys: false, formats: null, long: false };
 let mounted = null;
 let waiting = false;
 
@@ -75,6 +83,8 @@ const app = {
   /** Draws again without a change of state, for what a view keeps to itself. */
   redraw: schedule,
 };
+app.reading = createReading(app);
+const session = createSession(app, { save });
 
 const actions = {
   setLanguage(language) {
@@ -82,16 +92,58 @@ const actions = {
     words = wordsOf(language);
     schedule();
   },
-  toggleTheme() {
-    prefs.set({ theme: prefs.theme === "dark" ? "light" : "dark" });
+  setTheme: (theme) => actions.setPref({ theme }),
+  toggleTheme: () => actions.setTheme(prefs.theme === "dark" ? "light" : "dark"),
+  setPref(changes) {
+    prefs.set(changes);
     schedule();
   },
-  share() {},
+  async share() {
+    const long = await session.share();
+    if (!long) return;
+    Object.assign(menu, { open: true, long });
+    schedule();
+  },
   toggleMenu() {
-    menuOpen = !menuOpen;
+    Object.assign(menu, { open: !menu.open, long: false });
+    if (menu.open && !menu.formats) {
+      app.call("formats").then((found) => {
+        menu.formats = [{ name: "own" }, ...found.formats.filter((one) => one.writable)];
+        schedule();
+      }, () => {});
+    }
     schedule();
   },
+  close() {
+    if (!menu.open) return false;
+    menu.open = false;
+    schedule();
+    document.querySelector(".menu-button").focus();
+    return true;
+  },
+  setKeys(keys) {
+    menu.keys = keys;
+  },
+  help() {
+    Object.assign(menu, { open: false, keys: true });
+    actions.toggleMenu();
+    queueMicrotask(() => document.querySelector(".keys-block summary")?.focus());
+  },
+  copyAs: (format) => copyAs(app, format).catch((error) => app.status(error.status === 0 ? words.t("state.lost") : error.message)),
+  picture: (kind) => savePicture(app, kind),
+  print: () => window.print(),
+  saveFile: session.saveFile,
+  openFile: session.openFile,
 };
+
+async function paste(text) {
+  const fragment = fragmentIn(text);
+  if (fragment) session.open(fragment);
+  else if (await app.reading.take(text)) {
+    app.status(words.t("shell.pasted"));
+    app.go(isComplete(app.state) ? "analysis" : "deal");
+  } else app.go("deal");
+}
 
 function step(label, done, nothing) {
   const sentence = label === null ? words.t(`shell.${nothing}`) : words.t(`shell.${done}`, { label });
@@ -120,7 +172,8 @@ function draw() {
   prefs.apply();
   const { view } = store.state;
   document.title = `${words.t(`view.${view}`)} · preferans`;
-  renderHeader(place("head"), app, actions, menuOpen);
+  renderHeader(place("head"), app, actions, menu.open);
+  renderMenu(place("menu"), app, { ...menu, actions });
   if (mounted?.id !== view) {
     mounted?.running.destroy?.();
     const main = place("main");
@@ -131,20 +184,20 @@ function draw() {
   mounted.running.render(store.state);
 }
 
-document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || mounted?.running.keydown?.(event)) return;
-  if ((event.ctrlKey || event.metaKey) && event.code === "KeyZ" && !isField(event.target)) {
-    event.preventDefault();
-    if (event.shiftKey) app.redo();
-    else app.undo();
-  } else if (/^Digit[1-6]$/.test(event.code) && plain(event) && !isField(event.target)) {
-    app.go(VIEWS[Number(event.code.at(-1)) - 1]);
-  }
+listenToKeys(app, {
+  view: () => mounted?.running,
+  escape: actions.close,
+  help: actions.help,
+  copy(data) {
+    data.setData("text/plain", ownText(app));
+    app.status(words.t("shell.copied_text", { format: words.t("deal.format.own") }));
+  },
+  paste,
 });
-
-const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-const isField = (element) => element instanceof Element && element.closest("input, textarea, select") !== null;
-
+document.addEventListener("pointerdown", (event) => {
+  if (menu.open && !event.target.closest("#menu, .menu-button, .share")) actions.close();
+});
 store.subscribe(schedule);
 prefs.onSystemTheme(schedule);
+if (first.broken.length) session.tell(first.broken);
 schedule();

@@ -1,6 +1,7 @@
 /** The rules of play as the page needs them to walk through cards: who is to play, what is legal, who won. */
 
 import { SEATS, handsOf, strength, suitOf } from "./cards.js";
+import { allPassRule } from "./rules.js";
 
 /** The hands that are played: the declarer's with the talon taken and the discard laid away. */
 export function playingHands(state) {
@@ -14,17 +15,21 @@ export function playingHands(state) {
 /** The trump suit, or null. */
 export const trumpOf = (contract) => ("SCDH".includes(contract?.strain ?? "-") ? contract.strain : null);
 
-/** Whether the talon's cards lead the first tricks: an all-pass game at a table of four. */
-export const talonLeads = (state) => state.contract?.strain === "all_pass" && state.players === 4;
+/** How the talon's cards lead the first tricks of an all-pass game; null in other games. */
+export const talonLeads = (state) => {
+  if (state.contract?.strain !== "all_pass") return null;
+  const rule = allPassRule(state);
+  return rule.leads ? { cards: state.talon, ...rule } : null;
+};
 
 /**
  * The moment after `cards` were played from the first card on.
- * `tricks` are finished ones; `taken` counts by seat, the sitting dealer's at 3.
+ * `tricks` are finished ones; `taken` counts by seat, the sitting dealer's at 3; `talonCard` is the one that leads now.
  */
 export function momentAfter(state, cards) {
   const hands = playingHands(state).map((hand) => [...hand]);
   const trump = trumpOf(state.contract);
-  const ledByTalon = talonLeads(state) ? state.talon : [];
+  const talon = talonLeads(state);
   const tricks = [];
   const taken = [0, 0, 0, 0];
   let leader = state.leader;
@@ -34,16 +39,16 @@ export function momentAfter(state, cards) {
     hands[seat] = hands[seat].filter((one) => one !== card);
     trick.push({ seat, card });
     if (trick.length < 3) continue;
-    const talonCard = ledByTalon[tricks.length] ?? null;
-    const winner = winnerOf(trick, trump, talonCard);
+    const talonCard = talon?.cards[tricks.length] ?? null;
+    const winner = winnerOf(trick, trump, talonCard, talon?.takes);
     taken[winner] += 1;
     tricks.push({ leader, cards: trick, winner, talonCard });
-    // The eldest hand leads the tricks that the talon opens and the one after them.
-    leader = tricks.length <= ledByTalon.length ? state.leader : winner;
+    // The eldest hand leads the tricks that the talon opens, and by most rules the one after them.
+    if (!talonCard || (tricks.length === talon.cards.length && talon.thirdLead === "winner" && winner < 3)) leader = winner;
     trick = [];
   }
   const toMove = tricks.length === 10 ? null : (leader + trick.length) % 3;
-  const talonCard = toMove === null ? null : (ledByTalon[tricks.length] ?? null);
+  const talonCard = toMove === null ? null : (talon?.cards[tricks.length] ?? null);
   return { hands, leader, trick, tricks, taken, toMove, trump, talonCard, played: cards.length };
 }
 
@@ -66,9 +71,9 @@ export function boundTo(moment) {
   return suitOf(legal[0]);
 }
 
-function winnerOf(trick, trump, talonCard) {
+function winnerOf(trick, trump, talonCard, talonTakes) {
   const led = suitOf(talonCard ?? trick[0].card);
-  let best = null;
+  let best = talonCard && talonTakes ? { seat: 3, card: talonCard } : null;
   for (const one of trick) {
     const suit = suitOf(one.card);
     if (suit !== led && suit !== trump) continue;

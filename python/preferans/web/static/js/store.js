@@ -49,12 +49,13 @@ export function createStore(initial = EMPTY) {
     get state() {
       return state;
     },
-    /** Changes the state. Patches of the place or the view alone are walking and not kept as steps. */
-    update(patch, { label = "" } = {}) {
+    /** Changes the state. Patches of the place or the view alone are walking and not kept as steps, nor are patches
+     * with `amend`, which complete the last change (a contract chosen for a new deal). */
+    update(patch, { label = "", amend = false } = {}) {
       const changes = typeof patch === "function" ? patch(state) : patch;
       const names = Object.keys(changes ?? {}).filter((name) => changes[name] !== state[name]);
       if (!names.length) return;
-      if (!names.every((name) => WALKING.has(name))) {
+      if (!amend && !names.every((name) => WALKING.has(name))) {
         past = [...past, { state, label }].slice(-STEPS);
         future = [];
       }

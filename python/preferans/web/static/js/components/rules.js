@@ -1,20 +1,12 @@
 /** The rules of the table: a list to choose from, named with the number of players. */
 
 import { h } from "../dom.js";
+import { loadRules, rulesKnown } from "../rules.js";
 
-const asked = new WeakMap();
-
-/** The variants that the page can be played by, as the engine's `rules` lists them; [] until they have come. */
+/** The variants that the page can be played by; [] until they have come. */
 export function variantsOf(app) {
-  if (!asked.has(app)) {
-    const known = { rows: [] };
-    asked.set(app, known);
-    app.call("rules").then(({ rules }) => {
-      known.rows = rules.filter((row) => row.family === "pulka");
-      app.redraw();
-    }, () => asked.delete(app));
-  }
-  return asked.get(app)?.rows ?? [];
+  if (!rulesKnown()) loadRules(app).then(app.redraw, () => {});
+  return rulesKnown() ?? [];
 }
 
 /** The name of a variant in the reader's language. */

@@ -44,15 +44,18 @@ export function svgText(svg) {
 export const saveSvg = (name, svg) => save(name, svgText(svg), "image/svg+xml");
 
 /** Saves a drawing as PNG, twice as large as it stands on the page. */
-export async function savePng(name, svg) {
-  const url = URL.createObjectURL(new Blob([svgText(svg)], { type: "image/svg+xml" }));
+export const savePng = (name, svg) => savePngText(name, svgText(svg), svg.clientWidth, svg.clientHeight);
+
+/** Saves the text of a drawing, `width` by `height`, as a PNG twice as large. */
+export async function savePngText(name, text, width, height) {
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = 2 * svg.clientWidth;
-    canvas.height = 2 * svg.clientHeight;
+    canvas.width = 2 * width;
+    canvas.height = 2 * height;
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
     save(name, blob);

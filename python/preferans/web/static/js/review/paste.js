@@ -1,6 +1,7 @@
 /** Where a record of play is pasted: the field, what was not understood in it, a sample. */
 
 import { h } from "../dom.js";
+import { excerpt } from "../components/excerpt.js";
 import { failure } from "../components/notices.js";
 
 /**
@@ -29,13 +30,4 @@ export function pasteForm(app, { text, error, running, alone, onText, onRead, on
       app.t("review.paste.read")),
     h("button", { type: "button", class: "button", onclick: onSample }, app.t("review.paste.sample")),
     alone ? null : h("button", { type: "button", class: "button quiet", onclick: onCancel }, app.t("shell.close"))));
-}
-
-/** The line of the text with the place that was not understood. */
-function excerpt(text, [start, end]) {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const stop = text.indexOf("\n", end);
-  const line = text.slice(from, stop < 0 ? text.length : stop);
-  return h("p", { class: "excerpt", lang: "zxx" }, line.slice(0, start - from),
-    h("mark", null, line.slice(start - from, end - from) || " "), line.slice(end - from));
 }
