@@ -7,7 +7,7 @@ import preferans
 
 STATIC = Path(preferans.__file__).parent / "web" / "static"
 WORDS = STATIC / "js" / "words"
-_KEY = re.compile(r'^\s*"([a-z0-9_.A-Z]+)":', re.MULTILINE)
+_KEY = re.compile(r'^\s*"([a-z0-9_.A-Z-]+)":', re.MULTILINE)
 _USED = re.compile(r"""\bt\(\s*["']([a-zA-Z0-9_.]+)["']""")
 
 
