@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -42,7 +43,12 @@ def test_a_port_that_is_taken_is_one_clear_line() -> None:
     assert ended.returncode == 2
     assert ended.stdout == ""
     assert ended.stderr.count("\n") == 1
-    assert str(port) in ended.stderr
+    assert ended.stderr == f"error: port {port} of 127.0.0.1 is taken\n"
+
+
+@served
+def test_refusals_in_russian() -> None:
+    assert "другим компьютерам" in run("--host", "0.0.0.0", "--lang", "ru", PYTHONIOENCODING="utf-8").stderr
 
 
 @served
@@ -89,3 +95,18 @@ def test_a_port_beyond_all_ports_is_named() -> None:
     ended = run("--port", "65536")
     assert ended.returncode == 2
     assert "65536" in ended.stderr
+
+
+def test_the_page_of_the_documentation_tells_the_limits() -> None:
+    from preferans.cli.board import board_command
+    from preferans.web.limits import Limits
+
+    page = (Path(__file__).parents[2] / "docs" / "board.md").read_text(encoding="utf-8")
+    limits = Limits()
+    port = next(option.default for option in board_command.params if option.name == "port")
+    for told in (
+        f"{limits.queue} questions wait", f"{limits.body_time:g} s; is longer than {limits.body_bytes >> 20} MiB",
+        f"more than {limits.call_time:g} s", f"at most {limits.depth} deep", f"slowly than in {limits.header_time:g} s",
+        f"answer for {limits.still_time:g} s", f"{limits.connections} connections", f"the port, {port} unless told",
+    ):  # fmt: skip
+        assert told in " ".join(page.split()), told

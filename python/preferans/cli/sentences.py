@@ -54,6 +54,12 @@ _RUSSIAN: tuple[tuple[str, str], ...] = (
     ),
     (r"([SCDH][789TJQKA]) is twice in one hand", "{1} дважды в одной руке"),
     (r"([SCDH][789TJQKA]) is twice in the discard", "{1} дважды в сносе"),
+    (
+        r"(.+) can be reached from other computers: .*",
+        "{1} — адрес, видимый другим компьютерам: ожидается 127.0.0.1 или --allow-remote",
+    ),
+    (r"(.+) is no address of this computer", "{1} — не адрес этого компьютера"),
+    (r"port (\d+) of (.+) is taken", "порт {1} на {2} занят"),
     (r"no card '(.*)': expected a suit.*", "нет карты «{1}»: ожидается масть S C D H и карта 7 8 9 T J Q K A, как S7"),
 )
 

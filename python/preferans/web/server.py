@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import ipaddress
 import logging
 import socket
@@ -54,7 +55,8 @@ def listen(host: str, port: int, *, allow_remote: bool = False) -> socket.socket
         bound.listen(512)
     except OSError as error:
         bound.close()
-        raise ServerError(f"port {port} of {host}: {error.strerror or error}", code="port") from None
+        why = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror or error}"
+        raise ServerError(f"port {port} of {host} {why}", code="port") from None
     return bound
 
 

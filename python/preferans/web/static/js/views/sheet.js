@@ -13,7 +13,8 @@ import { eventOf, newDraft, resultForm } from "../sheet/form.js";
 import { beginParams, newSetup, startForm } from "../sheet/start.js";
 import { lastDeal, settlement, sheetTable } from "../sheet/tables.js";
 
-const isRecord = (sheet) => Boolean(sheet) && !Array.isArray(sheet);
+/** The record on the board: `state.sheet` holds it alone, or nothing. */
+const recordOf = (state) => state.sheet[0] ?? null;
 const kept = new WeakMap();
 
 function memoryOf(app) {
@@ -49,16 +50,16 @@ export const view = {
       Object.assign(memory, { data: { ...data, record }, chosen: null, draft: null, preview: {} });
     }
 
-    /** Makes a change of the record; what comes back is the new sheet. */
+    /** Makes a change of the record; what comes back is the new sheet. Of the rules only what was chosen is kept. */
     function write(params, label) {
+      const options = params.record?.rules.options ?? params.options;
       writing.run(async (signal) => {
         const data = await app.call("pulka", params, { signal });
+        const record = { ...data.record, rules: { ...data.record.rules, options } };
         memory.shown = memory.shown === "forecast" ? "sheet" : memory.shown;
-        take(data, data.record);
-        memory.record = data.record;
-        app.update({ sheet: data.record }, { label: label(data) });
-        memory.record = app.state.sheet;
-        memory.data.record = app.state.sheet;
+        memory.record = record;
+        take(data, record);
+        app.update({ sheet: [record] }, { label: label(data) });
         if (data.last) app.announce(data.last.title[app.language]);
       });
     }
@@ -224,13 +225,14 @@ export const view = {
 
     return {
       render(state) {
-        if (!isRecord(state.sheet)) {
+        const record = recordOf(state);
+        if (!record) {
           Object.assign(memory, { record: null, data: null, draft: null });
           start();
           return;
         }
         memory.setup = null;
-        load(state.sheet);
+        load(record);
         const data = memory.data;
         const error = reading.error ?? writing.error ?? trying.error;
         patch(root, h("div", { class: "columns sheet" },
