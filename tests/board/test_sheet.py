@@ -220,3 +220,20 @@ def test_it_is_accessible_and_never_scrolls_sideways(open_page: Any, players: in
             page.set_viewport_size({"width": width, "height": 844})
             assert not scrolls_sideways(page), (number, width)
     assert serious_findings(page) == []
+
+
+def test_a_sheet_outlives_a_reload_and_travels_in_a_link(page: Any, open_page: Any) -> None:
+    begin(page, 4, rules="rostov", A="Anna")
+    page.wait_for_function("() => location.hash.includes('~s')")
+    empty = page.url
+    add_game(page, "B", 6, "S", (6, 2))
+    before = fields(page)
+    page.wait_for_url(lambda url: url != empty)  # the address line follows a moment later
+    link = page.url
+    page.reload()
+    page.wait_for_selector(".sheet-drawing")
+    assert fields(page) == before
+    other = open_page(f"#{link.partition('#')[2]}")
+    other.wait_for_selector(".sheet-drawing")
+    assert fields(other) == before
+    assert other.locator(".view-title").inner_text() == page.locator(".view-title").inner_text()
