@@ -44,6 +44,26 @@ inline Position random_ending(Random& random, int players, int tricks) {
     return position;
 }
 
+// The same with mostly lower cards in hand 0, as a misère's declarer has them.
+inline Position random_low_ending(Random& random, int players, int tricks) {
+    Position position = random_ending(random, players, tricks);
+    const auto any_of = [&](Cards cards) {
+        auto card = cards.begin();
+        for (int skip = below(random, cards.size()); skip > 0; --skip) ++card;
+        return *card;
+    };
+    for (int i = 0; i < 4 * tricks; ++i) {
+        Cards& low = position.hands[0];
+        Cards& other = position.hands[static_cast<std::size_t>(1 + below(random, players - 1))];
+        const Card mine = any_of(low);
+        const Card theirs = any_of(other);
+        if (mine.suit() != theirs.suit() || theirs.index > mine.index) continue;
+        low = (low - mine) | theirs;
+        other = (other - theirs) | mine;
+    }
+    return position;
+}
+
 // `cards` random legal cards later.
 inline Position play_on(Random& random, Position position, Strain trump, int cards) {
     for (int i = 0; i < cards; ++i) {

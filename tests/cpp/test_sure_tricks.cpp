@@ -79,12 +79,13 @@ struct Use {
 
 // Checks all bounds of one game on `count` endings of `fewest` to `most` tricks and sees to it that each is
 // at work.
-void test_bounds(Game game, unsigned seed, int count, int fewest, int most, Exact exact) {
+void test_bounds(Game game, unsigned seed, int count, int fewest, int most, Exact exact,
+                 Position (*ending)(Random&, int, int) = random_ending) {
     Random random(seed);
     std::vector<Use> tight(bounds().size());
     for (int i = 0; i < count; ++i) {
         const int tricks = fewest + below(random, most - fewest + 1);
-        const Position position = random_ending(random, game.players, tricks);
+        const Position position = ending(random, game.players, tricks);
         const int value = exact(game, position);
         for (std::size_t row = 0; row < bounds().size(); ++row) {
             const Bound& bound = bounds()[row];
@@ -123,7 +124,10 @@ const bool trump_large = add("sure_tricks/trump_5_to_7_tricks",
 const bool no_trump_large = add("sure_tricks/no_trump_5_to_7_tricks",
                                 [] { test_bounds(no_trump_game, 16, cases(8000), 5, 7, plain_tricks); });
 const bool misere_large = add("sure_tricks/misere_5_to_6_tricks",
-                              [] { test_bounds(misere_game, 17, cases(8000), 5, 6, plain_tricks); });
+                              [] { test_bounds(misere_game, 17, cases(4000), 5, 6, plain_tricks); });
+const bool misere_low = add("sure_tricks/misere_low_hands_4_to_7_tricks", [] {
+    test_bounds(misere_game, 18, cases(4000), 4, 7, plain_tricks, random_low_ending);
+});
 
 }  // namespace
 }  // namespace preferans::test
