@@ -7,6 +7,7 @@
 #include <chrono>
 #include <optional>
 
+#include "gil.hpp"
 #include "preferans/solver.hpp"
 
 namespace preferans::bindings {

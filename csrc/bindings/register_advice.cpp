@@ -48,9 +48,9 @@ py::tuple plans(const Array<std::uint32_t>& hands, const Array<std::uint8_t>& ga
     std::size_t done = 0;
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solve_plans(request, values, done, [] {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             return PyErr_CheckSignals() != 0;
         });
     }

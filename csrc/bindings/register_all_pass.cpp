@@ -38,7 +38,7 @@ py::list outcomes(Solver& solver, const Position& position, const Objective& obj
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.outcomes(position, objective, found, std::ref(signals));
     }
     raise_if(fault);
@@ -53,7 +53,7 @@ py::tuple bounds(Solver& solver, const Position& position, const Objective& obje
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.all_pass_bounds(position, objective, per_card, found, std::ref(signals));
     }
     raise_if(fault);
@@ -80,7 +80,7 @@ py::tuple exchange(Solver& solver, const Position& position, const std::array<in
     SignalCheck signals;
     const std::array<Card, 2> cards = {card_of(talon[0]), card_of(talon[1])};
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.exchange(position, cards, found, std::ref(signals));
     }
     raise_if(fault);

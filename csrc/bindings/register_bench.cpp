@@ -226,7 +226,7 @@ py::tuple plain(const Position& position, const Objective& objective, int most) 
     PlainAnswer answer;
     double seconds = 0;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         const double start = seconds_now();
         answer = plain_value(position, objective, most);
         seconds = seconds_now() - start;

@@ -24,7 +24,7 @@ py::list bad(const Sets& hands, const Bytes& talon_first, const Bytes& leaders) 
     const DealRows deals = rows_of(hands, talon_first, leaders);
     std::vector<BadRow> found;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         found = bad_rows(deals);
     }
     py::list result;
@@ -48,9 +48,9 @@ Bytes solve(const Sets& hands, const Bytes& talon_first, const Bytes& leaders,
     const std::span<std::uint8_t> values(out.mutable_data(), static_cast<std::size_t>(out.size()));
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solve_deal_rows(request, values, [&](std::size_t done) {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             return asks_to_stop(progress, done, static_cast<std::size_t>(deals));
         });
     }

@@ -60,9 +60,9 @@ py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::u
     const auto counts = std::make_unique<LayoutCounts>();
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solve_layouts(request, *counts, [&](std::uint64_t done, std::uint64_t of) {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             if (PyErr_CheckSignals() != 0) return true;
             if (progress.is_none()) return false;
             PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),

@@ -15,7 +15,7 @@ MisereCatch make_game(const std::array<std::uint32_t, 3>& hands, int declarer, i
     question.price = price;
     for (const auto& [cards, weight] : prior) question.prior.emplace_back(Cards(cards), weight);
     raise_if(check(question));
-    const py::gil_scoped_release no_gil;
+    const WithoutGil no_gil;
     return MisereCatch(std::move(question));
 }
 
@@ -46,7 +46,7 @@ py::dict bounds(MisereCatch& game) {
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = game.bounds(result, std::ref(signals));
     }
     raise_if(fault);
@@ -58,7 +58,7 @@ py::dict solve(MisereCatch& game, double tolerance, double seconds, std::size_t 
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = game.solve({tolerance, seconds, memory}, result, std::ref(signals));
     }
     raise_if(fault);
@@ -75,7 +75,7 @@ py::list shares_of(const std::vector<CatchPlay::Share>& shares) {
 py::list defence(CatchPlay& play) {
     std::vector<CatchPlay::Share> shares;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         shares = play.defence();
     }
     return shares_of(shares);
@@ -84,7 +84,7 @@ py::list defence(CatchPlay& play) {
 py::list replies(CatchPlay& play) {
     std::vector<CatchPlay::Reply> found;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         found = play.replies();
     }
     py::list out;
@@ -97,7 +97,7 @@ CatchPlay after(const CatchPlay& play, int card) {
     CatchPlay next = play;
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = next.play(card_of(card));
     }
     raise_if(fault);

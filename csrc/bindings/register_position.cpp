@@ -138,7 +138,7 @@ bool SignalCheck::operator()() {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return false;
     next_ = now + std::chrono::milliseconds(50);
-    const py::gil_scoped_acquire gil;
+    const WithGil gil;
     return PyErr_CheckSignals() != 0;
 }
 

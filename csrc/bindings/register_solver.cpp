@@ -20,7 +20,7 @@ py::tuple solve(Solver& solver, const Position& position, const Objective& objec
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.solve(position, objective, {per_card, line}, solution, std::ref(signals));
     }
     raise_if(fault);
@@ -40,7 +40,7 @@ bool caught(Solver& solver, const Position& position, int declarer, bool must_he
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.caught(position, declarer, result, std::ref(signals), {must_head, false});
     }
     raise_if(fault);
@@ -55,7 +55,7 @@ py::list values(Solver& solver, const Position& position, const std::vector<Obje
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.values(position, leaders, objectives, out, std::ref(signals));
     }
     raise_if(fault);
@@ -79,7 +79,7 @@ py::tuple discards(Solver& solver, const Position& position, const std::vector<i
     SignalCheck signals;
     const std::array<Card, 2> cards = talon_of(talon);
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.discards(position, cards, declarer, out, all_games, std::ref(signals),
                                 {must_head, must_overtrump});
     }
@@ -104,7 +104,7 @@ py::tuple best_discards(Solver& solver, const Position& position, const std::vec
     SignalCheck signals;
     const std::array<Card, 2> cards = talon_of(talon);
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solver.best_discards(position, cards, declarer, out, all_games, std::ref(signals),
                                      {must_head, must_overtrump});
     }
@@ -133,9 +133,9 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
     const std::span<std::int8_t> values(out.mutable_data(), static_cast<std::size_t>(out.size()));
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = solve_many(request, values, [&](std::size_t done) {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             return asks_to_stop(progress, done, deals);
         });
     }

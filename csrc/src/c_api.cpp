@@ -1,22 +1,18 @@
 // The C interface: checks what comes in, calls the C++ interface, lets no exception out.
-#include <algorithm>
 #include <atomic>
-#include <cstring>
 #include <exception>
 #include <new>
 #include <span>
-#include <string>
-#include <vector>
 
+#include "c_arguments.hpp"
 #include "preferans/many.hpp"
-#include "preferans/preferans.h"
-#include "preferans/solver.hpp"
 
 #ifndef PREFERANS_VERSION
 #error "PREFERANS_VERSION is not set"
 #endif
 
 using namespace preferans;
+using namespace preferans::c_interface;
 
 struct pf_solver {
     explicit pf_solver(const SolverOptions& options) : solver(options) {}
@@ -31,61 +27,6 @@ static_assert(static_cast<int>(FaultCode::stopped) + 1 == PF_STOPPED);
 static_assert(static_cast<int>(FaultCode::illegal_card) + 1 == PF_ILLEGAL_CARD);
 static_assert(static_cast<int>(Place::talon_leads) == PF_IN_TALON_LEADS);
 static_assert(Discards::count == PF_DISCARDS && max_tricks == PF_MAX_TRICKS);
-
-constexpr std::size_t least_memory = std::size_t{64} << 10;
-constexpr std::uint64_t most_memory = std::uint64_t{1} << 40;
-
-// What was wrong with an argument itself, which the library's own validator never sees.
-struct BadArgument {
-    std::string message;
-};
-
-// The first sizes of the structs: what every caller has at least.
-template <class Struct>
-constexpr std::uint32_t least_size = sizeof(Struct);
-
-// The caller's struct with what he does not know at its default.
-template <class Struct>
-Struct taken(const Struct* from, const char* name, const Struct& defaults) {
-    if (from == nullptr) throw BadArgument{std::string(name) + " is NULL"};
-    if (from->size < least_size<Struct>) {
-        throw BadArgument{std::string(name) + ": size is " + std::to_string(from->size) +
-                          ", expected at least " + std::to_string(least_size<Struct>)};
-    }
-    Struct result = defaults;
-    std::memcpy(&result, from, std::min<std::size_t>(from->size, sizeof(Struct)));
-    return result;
-}
-
-// Writes `result` over the caller's struct, which keeps its size.
-template <class Struct>
-void give(const Struct& result, Struct* to) {
-    const std::uint32_t size = to->size;
-    std::memcpy(to, &result, std::min<std::size_t>(size, sizeof(Struct)));
-    to->size = size;
-}
-
-template <class Struct>
-void check_result(const Struct* to, const char* name) {
-    static_cast<void>(taken(to, name, *to));
-}
-
-template <class Pointer>
-void check_pointer(const Pointer* pointer, const char* name) {
-    if (pointer == nullptr) throw BadArgument{std::string(name) + " is NULL"};
-}
-
-int in_range(std::int64_t value, int low, int high, const char* name) {
-    if (value < low || value > high) {
-        throw BadArgument{std::string(name) + " is " + std::to_string(value) + ", expected " +
-                          std::to_string(low) + " to " + std::to_string(high)};
-    }
-    return static_cast<int>(value);
-}
-
-Card card_of(int card, const char* name) {
-    return Card{static_cast<std::uint8_t>(in_range(card, 0, 31, name))};
-}
 
 std::int32_t report(pf_error* error, std::int32_t code, const std::string& message,
                     std::uint8_t card = PF_NO_CARD, std::array<std::uint8_t, 2> places = {0, 0}) noexcept {
@@ -148,67 +89,6 @@ std::int32_t asked(pf_solver* solver, pf_error* error, const Body& body) noexcep
     });
 }
 
-SolverOptions options_of(const pf_options* from) {
-    constexpr pf_options defaults = PF_OPTIONS_INIT;
-    const pf_options options = from == nullptr ? defaults : taken(from, "options", defaults);
-    if (options.memory < least_memory || options.memory > most_memory) {
-        throw BadArgument{"memory is " + std::to_string(options.memory) + " bytes, expected 65536 to " +
-                          std::to_string(most_memory)};
-    }
-    SolverOptions result;
-    result.memory = static_cast<std::size_t>(options.memory);
-    result.end_table_tricks = in_range(options.end_table_tricks, 3, 4, "end_table_tricks");
-    if (options.cache_folder != nullptr) result.cache_folder = options.cache_folder;
-    return result;
-}
-
-Position position_of(const pf_position* from) {
-    constexpr pf_position defaults = PF_POSITION_INIT;
-    const pf_position told = taken(from, "position", defaults);
-    Position position;
-    position.players = in_range(told.players, 2, PF_MAX_PLAYERS, "players");
-    for (std::size_t seat = 0; seat < max_players; ++seat) position.hands[seat] = Cards(told.hands[seat]);
-    position.leader = told.leader;
-    position.trick_size = in_range(told.trick_size, 0, position.players - 1, "trick_size");
-    for (std::size_t i = 0; i < static_cast<std::size_t>(position.trick_size); ++i)
-        position.trick[i] = card_of(told.trick[i], "a card of the trick");
-    position.talon_lead_count = in_range(told.talon_lead_count, 0, 2, "talon_lead_count");
-    for (std::size_t i = 0; i < static_cast<std::size_t>(position.talon_lead_count); ++i)
-        position.talon_leads[i] = card_of(told.talon_leads[i], "a talon lead");
-    for (std::size_t i = 0; i < position.won.size(); ++i)
-        position.won[i] = static_cast<std::uint8_t>(in_range(told.won[i], 0, max_tricks, "won"));
-    return position;
-}
-
-Strain strain_of(int trump) {
-    return static_cast<Strain>(in_range(trump, PF_SPADES, PF_NO_TRUMP, "trump"));
-}
-
-Objective objective_of(const pf_objective* from) {
-    constexpr pf_objective defaults = PF_OBJECTIVE_INIT;
-    const pf_objective told = taken(from, "objective", defaults);
-    Objective objective;
-    objective.goal = static_cast<Goal>(in_range(told.goal, PF_TRICKS, PF_ALL_PASS, "goal"));
-    objective.trump = strain_of(told.trump);
-    objective.declarer = told.declarer;
-    objective.tie = static_cast<Tie>(in_range(told.tie, PF_LOWEST, PF_KIND, "tie"));
-    objective.talon = {told.talon_takes != 0, told.talon_winner_leads_third != 0};
-    return objective;
-}
-
-Position start_of(const std::uint32_t* hands, int leader) {
-    check_pointer(hands, "hands");
-    Position position;
-    for (std::size_t seat = 0; seat < max_players; ++seat) position.hands[seat] = Cards(hands[seat]);
-    position.leader = leader;
-    return position;
-}
-
-std::array<Card, 2> talon_of(const std::uint8_t* talon) {
-    check_pointer(talon, "talon");
-    return {card_of(talon[0], "a card of the talon"), card_of(talon[1], "a card of the talon")};
-}
-
 void copy(const Value& from, std::int8_t* to) {
     std::copy(from.begin(), from.end(), to);
 }
@@ -263,9 +143,9 @@ std::int32_t pf_solve(pf_solver* solver, const pf_position* position, const pf_o
             throw BadArgument{"ask is " + std::to_string(ask) + ", expected a sum of PF_ASK_..."};
         Solution found;
         const Ask wanted{(ask & PF_ASK_CARDS) != 0, (ask & PF_ASK_LINE) != 0};
-        if (auto fault =
-                solver->solver.solve(position_of(position), objective_of(objective), wanted, found, stop))
-            return fault;
+        const Position moment = position_of(position);
+        const Objective game = objective_of(objective, moment.players);
+        if (auto fault = solver->solver.solve(moment, game, wanted, found, stop)) return fault;
 
         pf_solution result = PF_SOLUTION_INIT;
         result.width = found.width;
@@ -278,6 +158,13 @@ std::int32_t pf_solve(pf_solver* solver, const pf_position* position, const pf_o
         }
         for (const Card card : found.line) result.line[result.line_size++] = card.index;
         result.nodes = found.nodes;
+        if (game.goal == Goal::coalition) {
+            const std::vector<double> payoffs = coalition_payoffs(objective, moment.players);
+            const auto paid = [&](const Value& value) { return payoffs[static_cast<std::size_t>(value[0])]; };
+            result.payoff = paid(found.value);
+            for (std::size_t i = 0; i < found.cards.size(); ++i)
+                result.card_payoffs[i] = paid(found.cards[i].value);
+        }
         give(result, solution);
         return std::nullopt;
     });
@@ -285,10 +172,15 @@ std::int32_t pf_solve(pf_solver* solver, const pf_position* position, const pf_o
 
 std::int32_t pf_caught(pf_solver* solver, const pf_position* position, std::int32_t declarer,
                        std::int32_t* caught, pf_error* error) {
+    return pf_caught_by(solver, position, declarer, nullptr, caught, error);
+}
+
+std::int32_t pf_caught_by(pf_solver* solver, const pf_position* position, std::int32_t declarer,
+                          const pf_house_rules* rules, std::int32_t* caught, pf_error* error) {
     return asked(solver, error, [&](const StopRequest& stop) -> std::optional<Fault> {
         check_pointer(caught, "caught");
         bool result = false;
-        auto fault = solver->solver.caught(position_of(position), declarer, result, stop);
+        auto fault = solver->solver.caught(position_of(position), declarer, result, stop, rules_of(rules));
         if (!fault) *caught = result;
         return fault;
     });
@@ -296,9 +188,16 @@ std::int32_t pf_caught(pf_solver* solver, const pf_position* position, std::int3
 
 std::int32_t pf_tricks_table(pf_solver* solver, const std::uint32_t hands[3], const std::uint8_t* talon,
                              std::int32_t leader, pf_table* table, pf_error* error) {
+    return pf_tricks_table_by(solver, hands, talon, leader, nullptr, table, error);
+}
+
+std::int32_t pf_tricks_table_by(pf_solver* solver, const std::uint32_t hands[3], const std::uint8_t* talon,
+                                std::int32_t leader, const pf_house_rules* rules, pf_table* table,
+                                pf_error* error) {
     return asked(solver, error, [&](const StopRequest& stop) -> std::optional<Fault> {
         check_result(table, "table");
         const Position position = start_of(hands, leader);
+        const PlayRules house = rules_of(rules);
         std::vector<Objective> games;
         for (int declarer = 0; declarer < max_players; ++declarer) {
             for (int strain = PF_SPADES; strain <= PF_NO_TRUMP; ++strain)
@@ -306,6 +205,7 @@ std::int32_t pf_tricks_table(pf_solver* solver, const std::uint32_t hands[3], co
         }
         for (int declarer = 0; declarer < max_players; ++declarer)
             games.push_back({Goal::misere, Strain::no_trump, declarer});
+        for (Objective& game : games) game.rules = house;
         std::vector<std::int8_t> values(games.size());
         if (auto fault = solver->solver.values(position, games, values, stop)) return fault;
 
@@ -324,7 +224,7 @@ std::int32_t pf_tricks_table(pf_solver* solver, const std::uint32_t hands[3], co
             for (int declarer = 0; declarer < max_players; ++declarer) {
                 BestDiscards best;
                 if (auto fault =
-                        solver->solver.best_discards(position, cards, declarer, best, all_games, stop))
+                        solver->solver.best_discards(position, cards, declarer, best, all_games, stop, house))
                     return fault;
                 std::copy(best.tricks.begin(), best.tricks.end(), result.with_talon[declarer]);
                 result.misere_with_talon[declarer] = best.misere;
@@ -338,11 +238,17 @@ std::int32_t pf_tricks_table(pf_solver* solver, const std::uint32_t hands[3], co
 std::int32_t pf_best_discards(pf_solver* solver, const std::uint32_t hands[3], const std::uint8_t talon[2],
                               std::int32_t declarer, std::int32_t leader, pf_discards* discards,
                               pf_error* error) {
+    return pf_best_discards_by(solver, hands, talon, declarer, leader, nullptr, discards, error);
+}
+
+std::int32_t pf_best_discards_by(pf_solver* solver, const std::uint32_t hands[3], const std::uint8_t talon[2],
+                                 std::int32_t declarer, std::int32_t leader, const pf_house_rules* rules,
+                                 pf_discards* discards, pf_error* error) {
     return asked(solver, error, [&](const StopRequest& stop) -> std::optional<Fault> {
         check_result(discards, "discards");
         Discards found;
         if (auto fault = solver->solver.discards(start_of(hands, leader), talon_of(talon), declarer, found,
-                                                 all_games, stop))
+                                                 all_games, stop, rules_of(rules)))
             return fault;
         pf_discards result = PF_DISCARDS_INIT;
         for (std::size_t pair = 0; pair < Discards::count; ++pair) {
@@ -360,9 +266,9 @@ std::int32_t pf_all_pass_bounds(pf_solver* solver, const pf_position* position, 
     return asked(solver, error, [&](const StopRequest& stop) -> std::optional<Fault> {
         check_result(bounds, "bounds");
         AllPassBounds found;
-        if (auto fault = solver->solver.all_pass_bounds(position_of(position), objective_of(objective), false,
-                                                        found, stop))
-            return fault;
+        const Position moment = position_of(position);
+        const Objective game = objective_of(objective, moment.players);
+        if (auto fault = solver->solver.all_pass_bounds(moment, game, false, found, stop)) return fault;
         pf_bounds result = PF_BOUNDS_INIT;
         copy(found.guarantee, result.guarantee);
         copy(found.best_case, result.best_case);
@@ -373,13 +279,19 @@ std::int32_t pf_all_pass_bounds(pf_solver* solver, const pf_position* position, 
 
 std::int32_t pf_legal_cards(const pf_position* position, std::int32_t trump, std::uint32_t* cards,
                             pf_error* error) {
+    return pf_legal_cards_by(position, trump, nullptr, cards, error);
+}
+
+std::int32_t pf_legal_cards_by(const pf_position* position, std::int32_t trump, const pf_house_rules* rules,
+                               std::uint32_t* cards, pf_error* error) {
     return guarded(error, [&]() -> std::optional<Fault> {
         check_pointer(cards, "cards");
         const Position moment = position_of(position);
         const Strain strain = strain_of(trump);
+        const PlayRules house = rules_of(rules);
         if (auto fault = check(moment)) return fault;
-        if (auto fault = check_play(moment, strain)) return fault;
-        *cards = moment.legal(strain).bits();
+        if (auto fault = check_play(moment, strain, house)) return fault;
+        *cards = moment.legal(strain, house).bits();
         return std::nullopt;
     });
 }
@@ -389,11 +301,11 @@ std::int32_t pf_play(const pf_position* position, std::uint8_t card, const pf_ob
     return guarded(error, [&]() -> std::optional<Fault> {
         check_result(after, "after");
         const Position moment = position_of(position);
-        const Objective game = objective_of(objective);
+        const Objective game = objective_of(objective, moment.players);
         const Card played = card_of(card, "card");
         if (auto fault = check(moment)) return fault;
-        if (auto fault = check_play(moment, game.trump)) return fault;
-        if (auto fault = check_card(moment, played, game.trump)) return fault;
+        if (auto fault = check_play(moment, game.trump, game.rules)) return fault;
+        if (auto fault = check_card(moment, played, game.trump, game.rules)) return fault;
 
         const Position next = moment.after(played, game.trump, game.talon);
         pf_position result = PF_POSITION_INIT;
@@ -439,7 +351,7 @@ std::int32_t pf_solve_many(const pf_options* options, const pf_many_request* req
         std::vector<Objective> objectives;
         const auto* at = reinterpret_cast<const std::byte*>(told.objectives);
         for (std::uint64_t i = 0; i < told.objective_count; ++i) {
-            objectives.push_back(objective_of(reinterpret_cast<const pf_objective*>(at)));
+            objectives.push_back(objective_of(reinterpret_cast<const pf_objective*>(at), many.players));
             at += told.objectives->size;  // which may be larger or smaller than here
         }
         std::vector<std::uint8_t> eldest;

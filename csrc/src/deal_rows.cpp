@@ -83,23 +83,25 @@ class Row {
     }
 
   private:
+    // Never taken down: a thread may still be at work when the process ends.
     static const std::vector<Objective>& strain_objectives() {
-        static const std::vector<Objective> all = [] {
-            std::vector<Objective> made;
+        static const std::vector<Objective>& all = *[] {
+            auto* const objectives = new std::vector<Objective>;
+            std::vector<Objective>& made = *objectives;
             for (int declarer = 0; declarer < max_players; ++declarer) {
                 for (int strain = 0; strain < 5; ++strain) {
                     made.push_back({Goal::tricks, static_cast<Strain>(strain), declarer});
                 }
             }
-            return made;
+            return objectives;
         }();
         return all;
     }
 
     static const std::vector<Objective>& misere_objectives() {
-        static const std::vector<Objective> all = {{Goal::misere, Strain::no_trump, 0},
-                                                   {Goal::misere, Strain::no_trump, 1},
-                                                   {Goal::misere, Strain::no_trump, 2}};
+        static const auto& all = *new std::vector<Objective>{{Goal::misere, Strain::no_trump, 0},
+                                                             {Goal::misere, Strain::no_trump, 1},
+                                                             {Goal::misere, Strain::no_trump, 2}};
         return all;
     }
 

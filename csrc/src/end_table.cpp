@@ -215,12 +215,13 @@ void EndTable::build(int tricks, const std::string& cache_file) {
 
 const EndTable& EndTable::of(Game game, int tricks, const std::string& cache_folder) {
     return with_game(game, [&]<Game one>() -> const EndTable& {
-        // One for each game and size, built when first asked for.
+        // One for each game and size, built when first asked for; never taken down, since a thread may still
+        // be searching when the process ends.
         if (tricks <= default_tricks) {
-            static const EndTable table(one, default_tricks);
+            static const EndTable& table = *new EndTable(one, default_tricks);
             return table;
         }
-        static const EndTable table(one, most_tricks, cache_folder);
+        static const EndTable& table = *new EndTable(one, most_tricks, cache_folder);
         return table;
     });
 }

@@ -1,6 +1,7 @@
 // What both mixtures of a solved misère do from any moment: the defenders' from the guarantee that is still
 // to be kept in each world, the declarer's from the belief that his play has left.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -84,7 +85,7 @@ void CatchPlay::State::choose_mixture() {
         const double* vector;
     };
     std::vector<Behind> behind;
-    static const std::vector<double> nothing(128, 0.0);
+    static constexpr std::array<double, 128> nothing{};
     for (std::size_t e = 0; e < node->edges.size(); ++e) {
         const Edge& edge = node->edges[e];
         if (edge.pruned) continue;

@@ -75,6 +75,11 @@ class PayoffTable:
     def __reduce__(self) -> tuple[Any, ...]:
         return (PayoffTable, (dict(self.payoffs),))
 
+    def without_dealer(self) -> "PayoffTable":
+        """The vectors in which a sitting dealer has no trick; raises PositionError where there is none."""
+        kept = {vector: paid for vector, paid in self.payoffs.items() if vector[self.players] == 0}
+        return self if len(kept) == len(self.payoffs) else PayoffTable(kept)
+
     def _levels(self, seat: int) -> list[Any]:
         """The payoffs of a seat, the best first: what the core calls places."""
         return sorted({paid[seat] for paid in self.payoffs.values()}, reverse=True)
@@ -195,7 +200,8 @@ class Coalition:
         stops_at: int | None = None,
     ) -> None:
         """Raises PositionError for payoffs or a stop, CardError for a seat or strain that do not exist."""
-        object.__setattr__(self, "payoff", _table(payoff))
+        # A sitting dealer takes no trick here, and only so many places have room in a value.
+        object.__setattr__(self, "payoff", _table(payoff).without_dealer())
         object.__setattr__(self, "declarer", int(Seat.of(declarer)))
         object.__setattr__(self, "strain", Strain.of(strain))
         object.__setattr__(self, "must_head", bool(must_head))

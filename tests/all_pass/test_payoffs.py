@@ -196,3 +196,14 @@ def test_a_declarer_has_no_sitting_dealer() -> None:
     after = pf.Position(["7.-.-.-", "8.-.-.-", "9.-.-.-"], won=(3, 3, 2, 1))
     with pytest.raises(pf.PositionError, match="sitting dealer"):
         pf.solve(after, pf.Coalition(FEWEST[10]))
+
+
+def test_vectors_of_a_sitting_dealer_play_no_part_in_a_coalition() -> None:
+    position = pf.Position(["7.KQJ.KQJ.KQJ", "AKQJT98.A.A.A", "-.T98.T98.T987"])
+    plain = pf.PayoffTable.by(lambda a, b, c: (100 * a + b, 0, 0))
+    beside = pf.PayoffTable.by(lambda a, b, c, dealer: (100 * a + b + 1000 * dealer, 0, 0), dealer=True)
+    expected = pf.solve(position, pf.Coalition(plain, 0, "S"), per_card=True)
+    found = pf.solve(position, pf.Coalition(beside, 0, "S"), per_card=True)
+    assert (found.value, found.cards) == (expected.value, expected.cards)
+    with pytest.raises(pf.PositionError, match="without vectors"):
+        pf.Coalition(pf.PayoffTable({(5, 3, 1, 1): (1, 2, 3)}))

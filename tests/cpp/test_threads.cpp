@@ -1,4 +1,5 @@
 // Sharing, threads and stopping; also run under ThreadSanitizer.
+#include <array>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -92,6 +93,46 @@ const bool shared = add("threads/shared_solver", [] {
     Solver solver;
     four_threads_agree(positions, expected, [&]() -> Solver& { return solver; });
     for (const Position& position : positions) check(!position.over(), "positions are not over");
+});
+
+// The value of one position, whose game goes by its number; a fault is -1, which no position has.
+int solved(Solver& solver, const std::vector<Position>& positions, std::size_t at) {
+    Solution solution;
+    if (solver.solve(positions[at], games()[at % games().size()], {}, solution)) return -1;
+    return solution.value[0];
+}
+
+// Eight threads solve every position, each beginning at another one; each has what `solver_of` gives it.
+template <class SolverOf>
+void eight_threads_solve(unsigned seed, const SolverOf& solver_of) {
+    constexpr std::size_t threads = 8;
+    const std::vector<Position> positions = endings(seed, cases(10'000), 6);
+    Solver alone;
+    std::vector<int> expected(positions.size());
+    for (std::size_t at = 0; at < positions.size(); ++at) expected[at] = solved(alone, positions, at);
+
+    std::array<std::size_t, threads> right{};
+    std::vector<std::thread> running;
+    for (std::size_t i = 0; i < threads; ++i) {
+        running.emplace_back([&, i] {
+            for (std::size_t step = 0; step < positions.size(); ++step) {
+                const std::size_t at = (step + i * positions.size() / threads) % positions.size();
+                right[i] += solved(solver_of(i), positions, at) == expected[at];
+            }
+        });
+    }
+    for (std::thread& thread : running) thread.join();
+    for (const std::size_t count : right) check_equal(count, positions.size(), "right values of a thread");
+}
+
+const bool eight_shared = add("threads/eight_threads_share_a_solver", [] {
+    Solver solver;
+    eight_threads_solve(57, [&](std::size_t) -> Solver& { return solver; });
+});
+
+const bool eight_own = add("threads/eight_threads_with_solvers_of_their_own", [] {
+    std::array<Solver, 8> solvers;
+    eight_threads_solve(58, [&](std::size_t thread) -> Solver& { return solvers[thread]; });
 });
 
 const bool many = add("threads/solve_many_in_any_number_of_threads", [] {

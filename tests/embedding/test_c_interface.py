@@ -12,20 +12,26 @@ from plain_c import (
     ARGUMENT,
     ASK_CARDS,
     ASK_LINE,
+    COALITION,
     DUPLICATE,
     GUARANTEE,
+    ILLEGAL_CARD,
     MISERE,
     NO_CARD,
     OBJECTIVE,
     OK,
+    PAID_SIZE,
+    PAYOFF,
     STOPPED,
     TRICKS,
     Bounds,
     Discards,
     Error,
+    HouseRules,
     ManyRequest,
     Objective,
     Options,
+    Payoff,
     Position,
     Progress,
     Solution,
@@ -156,6 +162,127 @@ def test_table_and_discards(library, solver) -> None:
         assert np.array_equal(np.array(discards.tricks), every.tricks)
         assert np.array_equal(np.array(discards.misere), every.misere)
         assert [tuple(pair) for pair in discards.pairs] == [tuple(map(int, pair)) for pair in every.pairs]
+
+
+HOUSE = [(True, False), (False, True), (True, True)]
+
+
+@pytest.mark.parametrize(("head", "overtrump"), HOUSE)
+def test_house_rules(library, solver, head, overtrump) -> None:
+    rules, house = (
+        HouseRules(must_head=head, must_overtrump=overtrump),
+        {"must_head": head, "must_overtrump": overtrump},
+    )
+    differ = 0
+    bound = [
+        (pf.Position(["-.8.-.-", "-.A7.-.-", "-.-.87.-"], trick=["CT"]), "S", 1),  # must head with the ace
+        (pf.Position(["-.8.-.-", "-.-.7.-", "T8.-.-.-"], trick=["C7", "S9"]), "S", 2),  # must overtrump with the ten
+    ]
+    for position, strain, declarer in [*endings(9, 150), *bound]:
+        trump = "SCDHN".index(strain)
+        told = c_position(position)
+        objective = Objective(trump=trump, declarer=declarer, must_head=head, must_overtrump=overtrump)
+        try:
+            expected = pf.solve(position, pf.Tricks(strain, declarer, **house), per_card=True)
+        except pf.PreferansError:  # a card on the table against these rules
+            assert library.pf_solve(solver, told, objective, 0, Solution(), None) == ILLEGAL_CARD
+            assert library.pf_legal_cards_by(told, trump, rules, ctypes.c_uint32(), None) == ILLEGAL_CARD
+            continue
+        solution, legal, plain = Solution(), ctypes.c_uint32(), ctypes.c_uint32()
+        assert library.pf_solve(solver, told, objective, ASK_CARDS, solution, None) == OK
+        assert solution.value[0] == expected.value
+        assert {row.card: row.value[0] for row in solution.cards[: solution.card_count]} == expected.cards
+        assert library.pf_legal_cards_by(told, trump, rules, legal, None) == OK
+        assert legal.value == position.legal(strain, **house).mask
+        assert library.pf_legal_cards(told, trump, plain, None) == OK
+        differ += legal.value != plain.value
+        for card in position.legal(strain):
+            status = library.pf_play(told, int(card), objective, Position(), None)
+            assert status == (OK if legal.value >> card & 1 else ILLEGAL_CARD)
+        if strain == "N":
+            caught = ctypes.c_int32(-1)
+            assert library.pf_caught_by(solver, told, declarer, rules, caught, None) == OK
+            assert bool(caught.value) == pf.caught(position, declarer, must_head=head)
+    assert differ > 0
+
+    deal = random_deals(4, 1)[0]
+    hands, talon = masks(deal.hands), (ctypes.c_uint8 * 2)(*map(int, deal.talon))
+    table, discards = Table(), Discards()
+    assert library.pf_tricks_table_by(solver, hands, talon, 1, rules, table, None) == OK
+    expected = pf.tricks_table(deal, leader=1, **house)
+    for name in ("as_dealt", "with_talon", "misere", "misere_with_talon", "guarantee"):
+        assert np.array_equal(np.array(getattr(table, name)), getattr(expected, name)), name
+    assert library.pf_best_discards_by(solver, hands, talon, 2, 0, rules, discards, None) == OK
+    every = pf.best_discards(deal, declarer=2, **house)
+    assert np.array_equal(np.array(discards.tricks), every.tricks)
+    assert np.array_equal(np.array(discards.misere), every.misere)
+
+
+def c_payoff(table: pf.PayoffTable) -> Payoff:
+    """The same payoffs for C."""
+    paid = np.full((3, 11, 11, 3), np.nan)
+    for vector, payoffs in table.payoffs.items():
+        paid[vector[-1], vector[0], vector[1], : len(payoffs)] = payoffs
+    flat = (ctypes.c_double * PAID_SIZE)(*paid.ravel())
+    return Payoff(total=table.total, paid=ctypes.cast(flat, ctypes.POINTER(ctypes.c_double)))
+
+
+def test_payoffs(library, solver) -> None:
+    source = random.Random(10)
+    for position, strain, declarer in endings(10, 60, 4):
+        total = (sum(map(len, position.hands)) + len(position.trick)) // 3 + sum(position.won)
+        table = pf.PayoffTable.by(lambda *_: [source.randrange(9) - 4.5 for _ in range(3)], total)
+        payoff = ctypes.pointer(c_payoff(table))
+        stops_at = source.randrange(total + 1)
+        trump = "SCDHN".index(strain)
+        objective = Objective(goal=COALITION, trump=trump, declarer=declarer, stops_at=stops_at, payoff=payoff)
+        solution = Solution()
+        assert library.pf_solve(solver, c_position(position), objective, ASK_CARDS | ASK_LINE, solution, None) == OK
+        game = pf.Coalition(table, declarer, strain, stops_at=stops_at or None)
+        expected = pf.solve(position, game, per_card=True, line=True)
+        assert solution.payoff == expected.value
+        cards = [row.card for row in solution.cards[: solution.card_count]]
+        assert dict(zip(cards, solution.card_payoffs, strict=False)) == expected.cards
+        assert tuple(solution.line[: solution.line_size]) == tuple(map(int, expected.line))
+        if strain == "N":
+            every = Objective(goal=ALL_PASS, trump=4, payoff=payoff)
+            assert library.pf_solve(solver, c_position(position), every, 0, solution, None) == OK
+            assert tuple(solution.value) == pf.solve(position, pf.AllPass(payoff=table)).value
+
+
+def test_wrong_payoffs_are_named(library, solver) -> None:
+    position = Position(players=3, hands=(ctypes.c_uint32 * 3)(1, 2, 4))
+
+    def asked(payoff) -> tuple[int, bytes]:
+        error = Error()
+        told = None if payoff is None else ctypes.pointer(payoff)
+        objective = Objective(goal=COALITION, trump=4, payoff=told)
+        return library.pf_solve(solver, position, objective, 0, Solution(), error), error.message
+
+    right = c_payoff(pf.PayoffTable.by(lambda a, b, c: (a, b, c), 1))
+    assert asked(right)[0] == OK
+    assert asked(None)[0] == PAYOFF
+    assert asked(c_payoff(pf.PayoffTable.by(lambda a, b, c: (a, b, c), 2)))[0] == PAYOFF
+    assert asked(Payoff(total=1))[0] == ARGUMENT
+    assert asked(Payoff(total=11, paid=right.paid))[0] == ARGUMENT
+    missing = c_payoff(pf.PayoffTable({(1, 0, 0): (1, 0, 0), (0, 1, 0): (0, 1, 0)}))
+    status, message = asked(missing)
+    assert status == PAYOFF
+    assert b"0, 0, 1" in message
+    right.paid[(11 * 1 + 0) * 3 + 1] = float("nan")
+    assert asked(right) == (ARGUMENT, b"paid: tricks 1, 0 are paid to some seats and not to others")
+
+
+def test_a_program_of_the_first_interface(library, solver) -> None:
+    """Structs of their first sizes: what came later is as in the INIT macros, and nothing beyond is written."""
+    position = Position(players=3, hands=(ctypes.c_uint32 * 3)(0b11, 0b1100, 0b110000))
+    objective = Objective(trump=4, must_head=1, stops_at=99)
+    objective.size = Objective.must_head.offset
+    solution = Solution(payoff=77.0)
+    solution.size = Solution.payoff.offset
+    assert library.pf_solve(solver, position, objective, ASK_CARDS, solution, None) == OK
+    assert (solution.payoff, solution.size, solution.card_count) == (77.0, Solution.payoff.offset, 2)
+    assert library.pf_interface() == 2
 
 
 def test_many(library) -> None:

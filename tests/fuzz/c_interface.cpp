@@ -2,6 +2,8 @@
 // succeeds returns values in range, and what the codes say is consistent between calls.
 //
 // With libFuzzer: clang++ -fsanitize=fuzzer,address,undefined; without it replay.cpp feeds the corpus.
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -33,6 +35,23 @@ class Input {
 void require(bool holds) {
     if (!holds) std::abort();
 }
+
+// Payoffs of any kind, NaN among them, for a total that mostly fits.
+struct Payoffs {
+    Payoffs(Input& input, int tricks) {
+        const auto kind = input.take<std::uint8_t>();
+        std::uint32_t next = input.take<std::uint32_t>();
+        for (double& one : paid) {
+            next = next * 1664525 + 1013904223;
+            one = (kind & 1) != 0 && next >> 26 == 0 ? std::nan("") : static_cast<double>(next >> 29);
+        }
+        told.total = (kind & 2) != 0 ? input.take<std::int32_t>() : tricks;
+        told.paid = (kind & 12) == 12 ? nullptr : paid.data();
+    }
+
+    std::array<double, PF_PAID_SIZE> paid{};
+    pf_payoff told = PF_PAYOFF_INIT;
+};
 
 // One to ten cards a hand from the input, so that most inputs are positions; `wild` leaves them as they come.
 pf_position position_of(Input& input, bool wild) {
@@ -71,8 +90,12 @@ void solve(pf_solver* solver, const pf_position& position, const pf_objective& o
     for (int i = 0; i < solution.width; ++i) require(solution.value[i] >= -10 && solution.value[i] <= 10);
 
     std::uint32_t legal = 0;
-    require(pf_legal_cards(&position, objective.goal == PF_TRICKS ? objective.trump : PF_NO_TRUMP, &legal,
-                           nullptr) == PF_OK);
+    pf_house_rules rules = PF_HOUSE_RULES_INIT;
+    rules.must_head = objective.must_head;
+    rules.must_overtrump = objective.must_overtrump;
+    const bool has_trump = objective.goal == PF_TRICKS || objective.goal == PF_COALITION;
+    require(pf_legal_cards_by(&position, has_trump ? objective.trump : PF_NO_TRUMP, &rules, &legal,
+                              nullptr) == PF_OK);
     for (std::uint32_t i = 0; i < solution.card_count; ++i) require(legal >> solution.cards[i].card & 1);
     if (solution.line_size > 0) {
         pf_position moment = position;
@@ -81,7 +104,9 @@ void solve(pf_solver* solver, const pf_position& position, const pf_objective& o
             require(pf_play(&moment, solution.line[i], &objective, &next, nullptr) == PF_OK);
             moment = next;
         }
-        require((moment.hands[0] | moment.hands[1] | moment.hands[2]) == 0);
+        // A coalition's play may end before the last card.
+        if (objective.goal != PF_COALITION || objective.stops_at == 0)
+            require((moment.hands[0] | moment.hands[1] | moment.hands[2]) == 0);
     }
 }
 
@@ -97,15 +122,25 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto kind = input.take<std::uint8_t>();
     const bool wild = (kind & 1) != 0;
     pf_objective objective = input.take<pf_objective>();
+    objective.payoff = nullptr;  // no pointer of the input is one
     if (!wild) {
         objective.size = sizeof objective;
-        objective.goal = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.goal) % 5);
+        objective.goal = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.goal) % 6);
         objective.trump = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.trump) % 5);
         objective.declarer = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.declarer) % 3);
         objective.tie = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.tie) % 3);
-        if (objective.goal != PF_TRICKS) objective.trump = PF_NO_TRUMP;
+        objective.stops_at = static_cast<std::int32_t>(static_cast<std::uint32_t>(objective.stops_at) % 11);
+        if (objective.goal == PF_GUARANTEE || objective.goal == PF_ALL_PASS)
+            objective.must_head = objective.must_overtrump = 0;
+        if (objective.goal != PF_TRICKS && objective.goal != PF_COALITION) objective.trump = PF_NO_TRUMP;
     }
     const pf_position position = position_of(input, wild);
+    int tricks = 0;
+    for (std::uint32_t hand = position.hands[0]; hand != 0; hand &= hand - 1) ++tricks;
+    const Payoffs payoffs(input, tricks);
+    if (objective.goal == PF_COALITION || (kind & 8) != 0) objective.payoff = &payoffs.told;
+    pf_house_rules rules = PF_HOUSE_RULES_INIT;
+    rules.must_head = objective.must_head;
     switch (kind >> 1 & 3) {
         case 0:
             solve(solver, position, objective, PF_ASK_CARDS);
@@ -116,7 +151,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         case 2: {
             std::int32_t caught = 0;
             pf_bounds bounds = PF_BOUNDS_INIT;
-            if (pf_caught(solver, &position, objective.declarer, &caught, nullptr) == PF_OK)
+            if (pf_caught_by(solver, &position, objective.declarer, &rules, &caught, nullptr) == PF_OK)
                 require(caught == 0 || caught == 1);
             pf_all_pass_bounds(solver, &position, &objective, &bounds, nullptr);
             break;

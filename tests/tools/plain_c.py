@@ -2,11 +2,12 @@
 
 import ctypes
 import os
-from ctypes import POINTER, c_char_p, c_int8, c_int32, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_char_p, c_double, c_int8, c_int32, c_uint8, c_uint32, c_uint64, c_void_p
 
-OK, DUPLICATE, OBJECTIVE, STOPPED, ARGUMENT = 0, 3, 12, 16, 100
+OK, DUPLICATE, ILLEGAL_CARD, OBJECTIVE, PAYOFF, STOPPED, ARGUMENT = 0, 3, 10, 12, 14, 16, 100
 NO_CARD = 255
-TRICKS, MISERE, GUARANTEE, FEWER_TRICKS, ALL_PASS = range(5)
+TRICKS, MISERE, GUARANTEE, FEWER_TRICKS, ALL_PASS, COALITION = range(6)
+PAID_SIZE = 3 * 11 * 11 * 3
 ASK_CARDS, ASK_LINE = 1, 2
 
 
@@ -45,6 +46,10 @@ class Position(Sized):
     )
 
 
+class Payoff(Sized):
+    _fields_ = (("size", c_uint32), ("total", c_int32), ("paid", POINTER(c_double)))
+
+
 class Objective(Sized):
     _fields_ = (
         ("size", c_uint32),
@@ -54,7 +59,15 @@ class Objective(Sized):
         ("tie", c_int32),
         ("talon_takes", c_int32),
         ("talon_winner_leads_third", c_int32),
+        ("must_head", c_int32),
+        ("must_overtrump", c_int32),
+        ("stops_at", c_int32),
+        ("payoff", POINTER(Payoff)),
     )
+
+
+class HouseRules(Sized):
+    _fields_ = (("size", c_uint32), ("must_head", c_int32), ("must_overtrump", c_int32))
 
 
 class CardValue(ctypes.Structure):
@@ -72,6 +85,8 @@ class Solution(Sized):
         ("line_size", c_uint32),
         ("line", c_uint8 * 30),
         ("nodes", c_uint64),
+        ("payoff", c_double),
+        ("card_payoffs", c_double * 10),
     )
 
 
@@ -144,6 +159,31 @@ FUNCTIONS = {
     ),
     "pf_legal_cards": (c_int32, [POINTER(Position), c_int32, POINTER(c_uint32), POINTER(Error)]),
     "pf_play": (c_int32, [POINTER(Position), c_uint8, POINTER(Objective), POINTER(Position), POINTER(Error)]),
+    "pf_caught_by": (
+        c_int32,
+        [c_void_p, POINTER(Position), c_int32, POINTER(HouseRules), POINTER(c_int32), POINTER(Error)],
+    ),
+    "pf_tricks_table_by": (
+        c_int32,
+        [c_void_p, POINTER(c_uint32), POINTER(c_uint8), c_int32, POINTER(HouseRules), POINTER(Table), POINTER(Error)],
+    ),
+    "pf_best_discards_by": (
+        c_int32,
+        [
+            c_void_p,
+            POINTER(c_uint32),
+            POINTER(c_uint8),
+            c_int32,
+            c_int32,
+            POINTER(HouseRules),
+            POINTER(Discards),
+            POINTER(Error),
+        ],
+    ),
+    "pf_legal_cards_by": (
+        c_int32,
+        [POINTER(Position), c_int32, POINTER(HouseRules), POINTER(c_uint32), POINTER(Error)],
+    ),
     "pf_solve_many": (
         c_int32,
         [POINTER(Options), POINTER(ManyRequest), POINTER(c_int8), c_uint64, POINTER(Error)],

@@ -31,8 +31,9 @@
 extern "C" {
 #endif
 
-/* Grows whenever something is added. */
-#define PF_INTERFACE 1
+/* Grows whenever something is added: 2 has house rules, payoffs and the coalition. A program that uses them
+ * asks pf_interface() for at least 2 if it may meet an older library. */
+#define PF_INTERFACE 2
 
 #define PF_MAX_PLAYERS 3
 #define PF_MAX_TRICKS 10
@@ -85,7 +86,8 @@ enum {
     PF_MISERE = 1,       /* the declarer takes as few as he can, all others play against him; no trump */
     PF_GUARANTEE = 2,    /* for each seat: the most tricks that it can be forced to take; no trump */
     PF_FEWER_TRICKS = 3, /* two hands: each side wants its tricks minus the other's low */
-    PF_ALL_PASS = 4      /* every player for himself, fewest own tricks; no trump */
+    PF_ALL_PASS = 4,     /* every player for himself, fewest own tricks or his best payoff; no trump */
+    PF_COALITION = 5     /* the declarer for his best payoff, all others together for his worst */
 };
 
 /* All-pass: which of the cards that are equally good for himself a player picks. */
@@ -128,16 +130,42 @@ typedef struct pf_position {
 } pf_position;
 #define PF_POSITION_INIT {sizeof(pf_position), {0, 0, 0}, 3, 0, {0, 0, 0}, 0, {0, 0}, 0, {0, 0, 0, 0}}
 
+/* What is paid for each final vector of tricks, those taken before the position included; only the order of
+ * each seat's payoffs decides how the game is played. `paid` has a number for each seat, for each vector:
+ * that of seat s is paid[((d * 11 + a) * 11 + b) * 3 + s], where a sitting dealer has d tricks (0 to 2), seat
+ * 0 has a, seat 1 has b, and the rest of `total` is seat 2's. Vectors that cannot come about are NaN for all
+ * seats, as is seat 2 of two players. */
+#define PF_PAID_SIZE (3 * 11 * 11 * 3)
+typedef struct pf_payoff {
+    uint32_t size;
+    int32_t total; /* tricks of a vector in all: 10 for a whole deal */
+    const double* paid;
+} pf_payoff;
+#define PF_PAYOFF_INIT {sizeof(pf_payoff), 10, NULL}
+
 typedef struct pf_objective {
     uint32_t size;
     int32_t goal;
-    int32_t trump;       /* PF_TRICKS */
+    int32_t trump;       /* PF_TRICKS, PF_FEWER_TRICKS, PF_COALITION */
     int32_t declarer;    /* a seat; not for PF_GUARANTEE and PF_ALL_PASS */
     int32_t tie;         /* PF_ALL_PASS */
     int32_t talon_takes; /* all-pass: a talon card is the sitting dealer's and can take a trick */
     int32_t talon_winner_leads_third; /* all-pass: who takes the second trick leads, else the eldest hand */
+    int32_t must_head;       /* house rule of games with a declarer: who follows suit beats if he can */
+    int32_t must_overtrump;  /* the same of who ruffs with trumps on the table */
+    int32_t stops_at;        /* PF_COALITION: play ends once the others have so many tricks, those not played
+                                count as the declarer's then; 0: it does not */
+    const pf_payoff* payoff; /* PF_COALITION; PF_ALL_PASS is for fewest tricks without one */
 } pf_objective;
-#define PF_OBJECTIVE_INIT {sizeof(pf_objective), PF_TRICKS, PF_NO_TRUMP, 0, PF_LOWEST, 0, 0}
+#define PF_OBJECTIVE_INIT {sizeof(pf_objective), PF_TRICKS, PF_NO_TRUMP, 0, PF_LOWEST, 0, 0, 0, 0, 0, NULL}
+
+/* House rules of play for calls without an objective. */
+typedef struct pf_house_rules {
+    uint32_t size;
+    int32_t must_head;
+    int32_t must_overtrump;
+} pf_house_rules;
+#define PF_HOUSE_RULES_INIT {sizeof(pf_house_rules), 0, 0}
 
 typedef struct pf_card_value {
     uint8_t card;
@@ -145,7 +173,9 @@ typedef struct pf_card_value {
 } pf_card_value;
 
 /* A value counts the current trick and all later ones. It is one number for PF_TRICKS, PF_MISERE and
- * PF_FEWER_TRICKS, and one for each seat for PF_GUARANTEE and PF_ALL_PASS (`width`). */
+ * PF_FEWER_TRICKS, and one for each seat for PF_GUARANTEE and PF_ALL_PASS (`width`). For PF_COALITION it is
+ * the place of the declarer's payoff among all of his, 0 the best; `payoff` and `card_payoffs` have it
+ * itself. */
 typedef struct pf_solution {
     uint32_t size;
     int32_t width;
@@ -156,8 +186,10 @@ typedef struct pf_solution {
     uint32_t line_size;                 /* PF_ASK_LINE */
     uint8_t line[PF_MAX_TRICKS * PF_MAX_PLAYERS]; /* best play to the end, the lowest card among the best */
     uint64_t nodes;                               /* positions at the start of a trick that were searched */
+    double payoff;                                /* PF_COALITION: what the declarer comes to */
+    double card_payoffs[PF_MAX_TRICKS];           /* the same after each of `cards` */
 } pf_solution;
-#define PF_SOLUTION_INIT {sizeof(pf_solution), 1, {0}, PF_NO_CARD, 0, {{0, {0}}}, 0, {0}, 0}
+#define PF_SOLUTION_INIT {sizeof(pf_solution), 1, {0}, PF_NO_CARD, 0, {{0, {0}}}, 0, {0}, 0, 0, {0}}
 
 /* What else pf_solve is to tell, added together. */
 enum { PF_ASK_CARDS = 1, PF_ASK_LINE = 2 };
@@ -255,6 +287,19 @@ PF_API int32_t pf_play(const pf_position* position, uint8_t card, const pf_objec
  * nothing in `values` may be used. `options` are those of the solvers it makes, NULL as in pf_solver_new. */
 PF_API int32_t pf_solve_many(const pf_options* options, const pf_many_request* request, int8_t* values,
                              uint64_t value_count, pf_error* error);
+
+/* The same under house rules; `rules` may be NULL for none. pf_solve, pf_solve_many and pf_play take them
+ * from the objective. */
+PF_API int32_t pf_caught_by(pf_solver* solver, const pf_position* position, int32_t declarer,
+                            const pf_house_rules* rules, int32_t* caught, pf_error* error);
+PF_API int32_t pf_tricks_table_by(pf_solver* solver, const uint32_t hands[3], const uint8_t* talon,
+                                  int32_t leader, const pf_house_rules* rules, pf_table* table,
+                                  pf_error* error);
+PF_API int32_t pf_best_discards_by(pf_solver* solver, const uint32_t hands[3], const uint8_t talon[2],
+                                   int32_t declarer, int32_t leader, const pf_house_rules* rules,
+                                   pf_discards* discards, pf_error* error);
+PF_API int32_t pf_legal_cards_by(const pf_position* position, int32_t trump, const pf_house_rules* rules,
+                                 uint32_t* cards, pf_error* error);
 
 #ifdef __cplusplus
 }
