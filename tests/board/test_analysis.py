@@ -195,9 +195,9 @@ def test_the_contract_is_changed_by_hand(board: Any) -> None:
     board.get_by_role("group", name="Level").get_by_role("button", name="9").click()
     mentions(board, ".info h1", "9")
     for card in ("queen of clubs",):
-        assert board.locator(".twelve").get_by_role("button", name=card).count() == 0
-    board.locator(".twelve").get_by_role("button", name="seven of spades").click()
-    board.locator(".twelve").get_by_role("button", name="ace of diamonds").click()
+        assert board.locator(".lay-away").get_by_role("button", name=card).count() == 0
+    board.locator(".lay-away").get_by_role("button", name="seven of spades").click()
+    board.locator(".lay-away").get_by_role("button", name="ace of diamonds").click()
     mentions(board, ".info dd:nth-of-type(2)", "ace of diamonds")
     board.get_by_role("group", name="Leads").get_by_role("button", name="East").click()
     board.wait_for_selector(".mover.place-east .best")

@@ -139,8 +139,8 @@ def test_a_card_in_two_hands_is_marked_in_both(open_page: Any) -> None:
     page.keyboard.type("c7")
     page.wait_for_selector(".mistake")
     assert page.locator(".mistake strong").inner_text() == "Семёрка треф дважды."
-    assert page.locator(".tile.wrong").count() == 2
-    page.click(".place-north .tile.wrong")
+    assert page.locator(".card-tile.wrong").count() == 2
+    page.click(".place-north .card-tile.wrong")
     page.wait_for_selector(".mistake", state="detached")
     assert cards_in(page, "west") == ["S8", "C7"]
 

@@ -41,6 +41,7 @@ export function createApi({ onBusy = () => {}, onLost = () => {}, onFound = () =
         method: "POST",
         headers: {
           "Content-Type": "application/json",
+          "Accept-Language": document.documentElement.lang,
           Accept: streamed ? "application/x-ndjson" : "application/json",
         },
         body: JSON.stringify(params),
@@ -60,7 +61,8 @@ export function createApi({ onBusy = () => {}, onLost = () => {}, onFound = () =
 
   /** What a plain GET of the API gives. */
   async function get(path, { signal } = {}) {
-    const response = await request(`/api/${path}`, { signal });
+    const headers = { "Accept-Language": document.documentElement.lang };
+    const response = await request(`/api/${path}`, { signal, headers });
     if (!response.ok) throw await errorOf(response);
     return response.json();
   }

@@ -31,6 +31,7 @@ function playOf(state) {
   const members = { contract: wireOf(contract), leader, play: lineCards(state) };
   if (contract.declarer !== null) members.declarer = contract.declarer;
   if (discard) members.discard = discard;
+  if (state.calls.length) members.calls = state.calls;
   return members;
 }
 

@@ -2,7 +2,7 @@
  *
  *   d  deal: 32 letters, the place of each card from ♠A down to ♥7: w n e, t and u the talon's first and second, - none
  *   p  players   l  leader   r  variant   o  single rules, as JSON   c  contract, seat and game: 1N8   x  discard
- *   m  tree of moves   @  place in it   v  view   s  sheet, as JSON
+ *   k  calls before the play, seat and word   m  tree of moves   @  place in it   v  view   s  sheet, as JSON
  *
  * A card is one letter, A to Z and a to f. A tree is its cards in order; `(` … `)` holds each side line of the card before.
  */
@@ -25,7 +25,7 @@ export function toFragment(state) {
     ["d", dealOf(state)], ["p", `${state.players}${state.dealer}`], ["l", String(state.leader)], ["r", state.rules.variant],
     ["o", Object.keys(state.rules.options).length ? packed(state.rules.options) : ""],
     ["c", state.contract ? contractOf(state.contract) : ""], ["x", state.discard ? state.discard.map(letter).join("") : ""],
-    ["m", treeOf(state.tree)], ["@", state.tree.length ? placeOf(state.place) : ""], ["v", state.view],
+    ["k", state.calls.map(([seat, word]) => `${seat}${word}`).join(".")], ["m", treeOf(state.tree)], ["@", state.tree.length ? placeOf(state.place) : ""], ["v", state.view],
     ["s", state.sheet.length ? packed(state.sheet) : ""],
   ];
   return [VERSION, ...parts.filter(([, text]) => text).map(([name, text]) => name + text)].join("~");
@@ -56,6 +56,7 @@ export function fromFragment(fragment) {
   take(["l"], "table", () => ({ leader: among(Number(texts.l), [0, 1, 2]) }));
   take(["r", "o"], "rules", () => readRules(texts));
   take(["c"], "contract", () => readContract(state, texts.c, texts.x));
+  take(["k"], "contract", () => ({ calls: texts.k.split(".").map(readCall) }));
   take(["m", "@"], "moves", () => readMoves(state, texts.m ?? "", texts["@"]));
   take(["v"], "view", () => ({ view: among(texts.v, VIEWS) }));
   take(["s"], "sheet", () => ({ sheet: must(unpacked(texts.s), Array.isArray) }));
@@ -124,6 +125,11 @@ function readContract(state, text, discardText) {
   const twelve = [...state.hands[SEATS[contract.declarer]], ...state.talon];
   must(discard, () => discard.length === 2 && discard[0] !== discard[1] && discard.every((one) => twelve.includes(one)));
   return { contract, discard };
+}
+
+function readCall(text) {
+  const [, seat, word] = must(/^([0-3])([A-Za-z0-9_-]{1,20})$/.exec(text), Boolean);
+  return [Number(seat), word];
 }
 
 function treeOf(list) {

@@ -60,6 +60,10 @@ const app = {
   get canRedo() {
     return store.canRedo;
   },
+  /** Whether the solver answered the last time. */
+  get connected() {
+    return place("connection").hidden;
+  },
   prefs,
   update: (patchOrRecipe, options) => store.update(patchOrRecipe, options),
   undo: () => step(store.undo(), "undone", "nothing_to_undo"),
@@ -155,7 +159,8 @@ function connection(found) {
   if (bar.hidden === found) return;
   bar.hidden = found;
   patch(bar, h("span", null, words.t("state.lost")),
-    h("button", { type: "button", onclick: () => api.get("health").then(schedule, () => {}) }, words.t("state.retry")));
+    h("button", { type: "button", onclick: () => api.get("health").catch(() => {}) }, words.t("state.retry")));
+  schedule();
 }
 
 /** Draws once after all changes of this turn. */

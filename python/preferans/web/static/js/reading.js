@@ -86,6 +86,7 @@ export function fromEngine(found) {
   if (!contract || (contract.strain !== "all_pass" && !Number.isInteger(played.declarer))) return changes;
   changes.contract = contract;
   changes.discard = played.discard?.length === 2 ? played.discard : null;
+  changes.calls = played.calls ?? [];
   changes.tree = lineOf(played.play ?? []);
   changes.place = { line: (played.play ?? []).map(() => 0), at: 0 };
   return changes;

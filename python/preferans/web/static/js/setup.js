@@ -6,7 +6,7 @@ export const PLACES = [...SEATS, "talon"];
 export const CAPACITY = { west: 10, north: 10, east: 10, talon: 2 };
 
 /** What belongs to other cards and goes with them. */
-const FRESH = { contract: null, discard: null, tree: [], place: { line: [], at: 0 } };
+const FRESH = { contract: null, discard: null, calls: [], tree: [], place: { line: [], at: 0 } };
 
 export const cardsAt = (state, place) => (place === "talon" ? state.talon : state.hands[place]);
 

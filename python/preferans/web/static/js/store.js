@@ -12,6 +12,7 @@ export const EMPTY = deepFreeze({
   talon: [],
   contract: null,
   discard: null,
+  calls: [],
   tree: [],
   place: { line: [], at: 0 },
   view: "deal",

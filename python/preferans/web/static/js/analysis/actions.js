@@ -2,11 +2,12 @@
 
 import { boundTo, legalCards, momentAfter } from "../play.js";
 import { STRAINS } from "../cards.js";
+import { swipes } from "../components/swipe.js";
 import { lineCards, listAt, played, playedAll, playedCards, promoted, toEnd, without } from "../tree.js";
 import { judged } from "./game.js";
 import { sideLines } from "./lines.js";
 
-const START = { tree: [], place: { line: [], at: 0 } };
+const START = { calls: [], tree: [], place: { line: [], at: 0 } };
 
 /**
  * @param {object} app
@@ -134,9 +135,11 @@ export function createActions(app, { own, values, tables }) {
 
   return {
     play,
+    swiping: swipes(step),
     refuse,
     best,
     stop: values.stop,
+    retry: values.retry,
     game,
     chooseWithDiscard,
     step,

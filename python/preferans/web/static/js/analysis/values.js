@@ -13,7 +13,7 @@ export function createValues(app) {
   const steps = new Map();
   let asking = null;
   let slow = false;
-  let failed = false;
+  let trouble = null; // "stopped" by the reader, "failed", "lost": the connection
 
   const keyOf = (game, cards) => `${game}|${cards.join("")}`;
 
@@ -31,7 +31,7 @@ export function createValues(app) {
     const key = keyOf(game, cards);
     if (asking === key) return;
     asking = key;
-    failed = false;
+    trouble = null;
     const signal = app.latest("values");
     const timer = setTimeout(() => {
       slow = true;
@@ -41,7 +41,7 @@ export function createValues(app) {
       const found = await app.call("line", { ...gameParams(state), played: cards }, { signal });
       if (!signal.aborted) keep(game, found.steps);
     } catch (error) {
-      if (error.name !== "AbortError") failed = true;
+      if (error.name !== "AbortError") trouble = error.status === 0 ? "lost" : "failed";
     } finally {
       clearTimeout(timer);
       if (asking === key) {
@@ -53,22 +53,15 @@ export function createValues(app) {
   }
 
   return {
-    /** The values before the card after `cards`, or null while they are not known; asks for them and their best line. */
-    at(state, cards) {
-      if (cards.length >= 30) return null;
-      const game = gameKey(state);
-      const known = steps.get(keyOf(game, cards));
-      if (!known && !failed) ask(state, game, cards);
-      return known ?? null;
-    },
-    /** The same without asking. */
+    /** The values before the card after `cards`, or null while they are not known. */
     known: (state, cards) => steps.get(keyOf(gameKey(state), cards)) ?? null,
     /** Asks for the line of `cards` when any of its values is missing. */
     need(state, cards) {
       const game = gameKey(state);
       const missing = cards.some((_, at) => !steps.has(keyOf(game, cards.slice(0, at))))
         || (cards.length < 30 && !steps.has(keyOf(game, cards)));
-      if (missing && !asking && !failed) ask(state, game, cards);
+      if (trouble === "lost" && app.connected) trouble = null;
+      if (missing && !asking && !trouble) ask(state, game, cards);
       return !missing;
     },
     /** Best play from `cards` on, as far as it is known. */
@@ -82,18 +75,18 @@ export function createValues(app) {
     get slow() {
       return slow;
     },
-    get failed() {
-      return failed;
+    get trouble() {
+      return trouble;
     },
     retry() {
-      failed = false;
+      trouble = null;
       app.redraw();
     },
     stop() {
       app.stop("values");
       asking = null;
       slow = false;
-      failed = true;
+      trouble = "stopped";
       app.redraw();
     },
   };

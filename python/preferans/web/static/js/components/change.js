@@ -65,8 +65,8 @@ function discardField(app, it, cards) {
   };
   return h("div", { class: "field discard-field", key: "discard" },
     h("h3", { class: "block-title" }, t("term.discard")),
-    h("div", { class: "twelve" }, SUITS.flatMap((suit) => ofSuit(cards, suit)).map((card) => h("button", {
-      key: card, type: "button", class: ["tile", `suit-${card[0]}`, laid.includes(card) && "laid"],
+    h("div", { class: "lay-away" }, SUITS.flatMap((suit) => ofSuit(cards, suit)).map((card) => h("button", {
+      key: card, type: "button", class: ["card-tile", `suit-${card[0]}`, laid.includes(card) && "laid"],
       "aria-pressed": String(laid.includes(card)), "aria-label": app.cardName(card), onclick: () => tap(card),
     }, suitSign(card[0]), app.rank(card[1])))),
     h("p", { class: "note" }, t("analysis.discard_how"), " ",

@@ -57,7 +57,7 @@ function talonRow(app, it, cards) {
 function heldCard(app, it, card, withSuit = false) {
   const wrong = it.wrong.has(card);
   return h("button", {
-    key: card, type: "button", class: ["tile", `suit-${card[0]}`, wrong && "wrong"], "data-card": card, tabindex: "-1",
+    key: card, type: "button", class: ["card-tile", `suit-${card[0]}`, wrong && "wrong"], "data-card": card, tabindex: "-1",
     "aria-label": app.t(wrong ? "deal.held_twice" : "deal.held_card", { card: app.cardName(card) }),
     onclick: (event) => {
       event.stopPropagation();

@@ -15,11 +15,11 @@ const ROLES = ["role.first", "role.second", "role.third"];
 /** The board on wide screens. */
 export function desktopBoard(app, { now, own, act }) {
   const { t } = app;
-  if (!now) return h("div", { class: "board analysis-board" }, computing(app, true, act), h("p", null, t("state.computing")));
+  if (!now) return h("div", { class: "board analysis-board" }, computing(app, { slow: true, trouble: null }, act), h("p", null, t("state.computing")));
   return h("div", { class: "board analysis-board", key: "board" },
-    computing(app, now.slow, act),
+    computing(app, now, act),
     own.changing ? changeForm(app, formOf(own, act)) : null,
-    h("div", { class: "diagram play" },
+    h("div", { class: "diagram play", ...act.swiping },
       info(app, act, now, own.changing),
       SEATS.map((seat, index) => handPanel(app, act, now, seat, index)),
       trickTable(app, now),
@@ -39,9 +39,9 @@ export function phoneBoard(app, { now, own, act, tablesNode, moves }) {
       h("h1", { class: "contract-line" }, h("button", { type: "button", class: "plain", onclick: act.toggleChange },
         contractName(app), h("span", { class: "quiet-ink" }, ` · ${trickName(app, now)}`), icon("down"))),
       takenText(app, now)),
-    computing(app, now.slow, act),
+    computing(app, now, act),
     own.changing ? changeForm(app, formOf(own, act)) : null,
-    h("div", { class: "panel other-hands", key: "others" }, SEATS.map((seat, index) => index === mover ? null
+    h("div", { class: "panel other-hands", key: "others", ...act.swiping }, SEATS.map((seat, index) => index === mover ? null
       : h("section", { class: "other-hand", key: seat, "aria-label": app.seat(seat) },
         h("div", null, h("h2", { class: "hand-name" }, app.seat(seat)), h("span", { class: "small quiet-ink" }, roleText(app, index))),
         h("div", { class: "hand-lines" }, quietRows(app, now.moment.hands[index], true))))),
@@ -77,11 +77,15 @@ function formOf(own, act) {
   };
 }
 
-/** Calm for 0.3 s; then a thin bar and a way to stop. */
-function computing(app, slow, act) {
+/** Calm for 0.3 s; then a thin bar and a way to stop, and after that to go on. */
+function computing(app, { slow, trouble }, act) {
+  const { t } = app;
+  const note = (text, button, onclick) => h("p", { class: "note computing-note" }, t(text), " ",
+    h("button", { type: "button", class: "button quiet", onclick }, t(button)));
   return h("div", { class: "computing", key: "computing" }, h("div", { class: ["computing-bar", slow && "on"] }),
-    slow ? h("p", { class: "note computing-note" }, app.t("state.computing"), " ",
-      h("button", { type: "button", class: "button quiet", onclick: act.stop }, app.t("state.stop"))) : null);
+    slow ? note("state.computing", "state.stop", act.stop)
+      : trouble === "stopped" ? note("state.stopped", "state.continue", act.retry)
+        : trouble === "failed" ? note("analysis.failed", "state.retry", act.retry) : null);
 }
 
 /** "8 NT by North" */

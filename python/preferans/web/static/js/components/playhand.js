@@ -37,14 +37,14 @@ function moverCard(app, it, card, big = false) {
   const face = h("span", { class: "rank", "aria-hidden": "true" }, big ? suitSign(card[0]) : null, app.rank(card[1]));
   if (!it.legal.includes(card)) {
     return h("span", {
-      key: card, class: ["tile", "value-tile", "illegal", `suit-${card[0]}`], "data-card": card,
+      key: card, class: ["card-tile", "value-tile", "illegal", `suit-${card[0]}`], "data-card": card,
       onclick: () => it.onIllegal(card),
     }, face);
   }
   const value = it.shown ? (it.values?.get(card) ?? null) : null;
   return h("button", {
     key: card, type: "button", "data-card": card, tabindex: card === it.focus ? "0" : "-1",
-    class: ["tile", "value-tile", `suit-${card[0]}`, value?.best && "best", it.shown && card === it.next && "next"],
+    class: ["card-tile", "value-tile", `suit-${card[0]}`, value?.best && "best", it.shown && card === it.next && "next"],
     "aria-label": spokenCard(app, card, value),
     onclick: () => it.onPlay(card), onpointerdown: (event) => it.onDrag(event, card),
   }, face, h("span", { class: ["band", value && lossClass(value.loss)], "aria-hidden": "true" },
@@ -61,7 +61,7 @@ export function quietRows(app, cards, lines = false) {
       h("span", { class: "visually-hidden" }, spoken),
       suitSign(suit),
       held.length ? held.map((card) => h("span", {
-        key: card, class: [lines ? "line-card" : "tile quiet", `suit-${suit}`], "aria-hidden": "true",
+        key: card, class: [lines ? "line-card" : "card-tile quiet", `suit-${suit}`], "aria-hidden": "true",
       }, app.rank(card[1]))) : h("span", { class: "void", "aria-hidden": "true" }, "—"));
   });
 }

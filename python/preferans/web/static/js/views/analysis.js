@@ -57,7 +57,7 @@ export const view = {
       return {
         moment, legal, marks, shown, best, rows, sides, results, predicted: values.predicted(state, cards),
         expected: expected(state, step, moment), more: moment.toMove !== null && wantsMore(state.contract, moment.toMove),
-        last: moment.tricks.at(-1) ?? null, slow: values.slow, failed: values.failed,
+        last: moment.tricks.at(-1) ?? null, slow: values.slow, trouble: values.trouble,
       };
     }
 
