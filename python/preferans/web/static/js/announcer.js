@@ -26,11 +26,11 @@ export function createAnnouncer(live, line) {
     if (!timer) timer = setTimeout(say, Math.max(0, last + PAUSE - Date.now()));
   }
 
-  /** Shows `text` in the status line for a while and reads it out; an empty text clears the line. */
-  function status(text) {
+  /** Shows `text` in the status line for a while, with `stay` until the next one, and reads it out; "" clears the line. */
+  function status(text, { stay = false } = {}) {
     clearTimeout(hiding);
     line.textContent = text;
-    hiding = setTimeout(() => (line.textContent = ""), SHOWN);
+    if (!stay) hiding = setTimeout(() => (line.textContent = ""), SHOWN);
     if (text) announce(text);
   }
 

@@ -52,7 +52,7 @@ export function createSession(app, { save }) {
       broken.includes("version") ? app.t("shell.link_version") : "",
       parts.length ? app.t("shell.link_broken", { parts: parts.join(", ") }) : "",
     ];
-    app.status(sentences.filter(Boolean).join(" "));
+    app.status(sentences.filter(Boolean).join(" "), { stay: true });
   }
 
   app.subscribe(() => {
