@@ -11,6 +11,12 @@ namespace {
 // A smaller part of a belief is rounding of the programme, and no part.
 constexpr double least_part = 1e-8;
 
+// How much of a gap a next node may leave when it is asked.
+constexpr double gap_share = 0.7;
+
+// Smaller progress is none.
+constexpr double least_step = 1e-13;
+
 double mass_of(const Belief& belief) {
     return std::accumulate(belief.begin(), belief.end(), 0.0);
 }
@@ -50,16 +56,7 @@ double Fronts::low(const Node& node, const Belief& belief) const {
 }
 
 double Fronts::high(const Node& node, const Belief& belief) const {
-    const double open = dot(node.value.data(), belief);
-    double saved = 0;
-    for (const Point& point : node.points) {
-        // The point fits so many times into the belief; the rest is worth at most its open value.
-        double times = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < point.worlds.size() && times > 0; ++i)
-            times = std::min(times, belief[point.worlds[i]] / point.belief[i]);
-        saved = std::max(saved, times * point.value);
-    }
-    return open - saved;
+    return dot(node.value.data(), belief) - node.points.saved(belief);
 }
 
 void Fronts::keep_vector(Node& node, const std::vector<double>& vector) {
@@ -74,22 +71,11 @@ void Fronts::keep_vector(Node& node, const std::vector<double>& vector) {
 }
 
 void Fronts::keep_point(Node& node, const Belief& belief, double value) {
-    const double mass = mass_of(belief);
-    Point point;
-    double open = 0;
-    for (std::size_t w = 0; w < node.width(); ++w) {
-        if (belief[w] <= 0) continue;
-        point.worlds.push_back(static_cast<std::uint8_t>(w));
-        point.belief.push_back(belief[w] / mass);
-        open += belief[w] * node.value[w];
-    }
-    point.value = (open - value) / mass;  // what it saves against the open value
-    if (point.value <= 1e-12) return;
-    graph_.count(sizeof(Point) + 9 * point.worlds.size() + 32);
-    node.points.push_back(std::move(point));
+    const double saving = dot(node.value.data(), belief) - value;
+    if (saving > 1e-12 * mass_of(belief)) graph_.count(node.points.keep(belief, saving));
 }
 
-Bound Fronts::solve(Node& node, const Belief& belief, double enough) {
+Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
     const double mass = mass_of(belief);
     if (mass <= 0) return {0, 0};
     graph_.prepare(node);
@@ -99,47 +85,49 @@ Bound Fronts::solve(Node& node, const Belief& belief, double enough) {
             open += belief[w] * cost_of(graph_.price(), node.most[w], node.state.stage != 0);
         return {0, open};
     }
+    aim.gap = std::max(aim.gap, slack_of(mass));
     const Bound known{low(node, belief), high(node, belief)};
-    if (node.leaf || known.high - known.low <= slack_of(mass) || known.high <= enough || graph_.stopped())
+    if (node.leaf || known.high - known.low <= aim.gap || known.high <= aim.enough ||
+        known.low >= aim.plenty || graph_.stopped())
         return known;
     graph_.trim(node);
     if (!node.trimmed) return known;
-    return node.declarer_moves() ? declarer(node, belief, enough, nullptr) : defenders(node, belief, enough);
+    return node.declarer_moves() ? declarer(node, belief, aim, nullptr) : defenders(node, belief, aim);
 }
 
-Bound Fronts::defenders(Node& node, const Belief& belief, double enough) {
+Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
     const double mass = mass_of(belief);
-    const double slack = slack_of(mass);
+    std::vector<double> lows;
     std::vector<double> highs;
-    double best = -1;
-    std::size_t best_edge = 0;
-    const auto try_low = [&](std::size_t e, double value) {
-        if (value > best) {
-            best = value;
-            best_edge = e;
-        }
-    };
-    for (std::size_t e = 0; e < node.edges.size(); ++e) {
-        const Edge& edge = node.edges[e];
+    for (const Edge& edge : node.edges) {
         const double cost = edge.cost * mass;
+        lows.push_back(edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : low(*edge.next, belief)));
         highs.push_back(edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : high(*edge.next, belief)));
-        if (!edge.pruned) try_low(e, cost + (edge.next == nullptr ? 0 : low(*edge.next, belief)));
     }
+    const auto best_of = [](const std::vector<double>& bounds) {
+        return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
+    };
+    std::size_t sure = best_of(lows);
     for (;;) {
-        const auto top = std::max_element(highs.begin(), highs.end());
-        if (*top <= std::max(best + slack, enough) || graph_.stopped()) break;
-        const auto e = static_cast<std::size_t>(top - highs.begin());
+        const std::size_t e = best_of(highs);
+        const double best = lows[sure];
+        if (highs[e] <= std::max(best + aim.gap, aim.enough) || best >= aim.plenty || graph_.stopped()) break;
         const Edge& edge = node.edges[e];
         const double cost = edge.cost * mass;
-        const Bound found = solve(*edge.next, belief, std::max(best, enough) - cost);
-        const double before = *top;
-        *top = std::min(*top, cost + found.high);
-        try_low(e, cost + found.low);
-        if (*top > std::max(best + slack, enough) && *top >= before) break;  // nothing more to be had from it
+        const Bound found =
+            solve(*edge.next, belief,
+                  {std::max(best, aim.enough) - cost, aim.plenty - cost, gap_share * (highs[e] - best)});
+        // Ends if there is nothing more to be had from it.
+        if (cost + found.high >= highs[e] - least_step && cost + found.low <= lows[e] + least_step) break;
+        highs[e] = std::min(highs[e], cost + found.high);
+        lows[e] = std::max(lows[e], cost + found.low);
+        if (lows[e] > lows[sure]) sure = e;
     }
-    const double high_now = std::min(*std::max_element(highs.begin(), highs.end()), high(node, belief));
-    if (best > low(node, belief)) {
-        const Edge& edge = node.edges[best_edge];
+    const double known_low = low(node, belief);
+    const double known_high = high(node, belief);
+    const double high_now = std::min(highs[best_of(highs)], known_high);
+    if (lows[sure] > known_low) {
+        const Edge& edge = node.edges[sure];
         std::vector<double> vector(node.width(), edge.cost);
         if (edge.next != nullptr) {
             const double* beyond = edge.next->vector(best_vector(*edge.next, belief));
@@ -147,8 +135,8 @@ Bound Fronts::defenders(Node& node, const Belief& belief, double enough) {
         }
         keep_vector(node, vector);
     }
-    if (high_now < high(node, belief)) keep_point(node, belief, high_now);
-    return {std::max(best, low(node, belief)), high_now};
+    if (high_now < known_high) keep_point(node, belief, high_now);
+    return {std::max(lows[sure], known_low), high_now};
 }
 
 // The linear programme of a node where the declarer moves: maximise the sum of belief x guarantee over the
@@ -348,17 +336,20 @@ class Fronts::Split {
     std::size_t guarantees_ = 0;  // columns before those of the vectors
 };
 
-Bound Fronts::declarer(Node& node, const Belief& belief, double enough, std::vector<Belief>* best_split) {
-    const double slack = slack_of(mass_of(belief));
+Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* best_split) {
     const std::size_t edges = node.edges.size();
     Split split(node, belief);
-    double best_low = low(node, belief);
-    double best_high = best_split != nullptr ? std::numeric_limits<double>::infinity() : high(node, belief);
-    const double known_high = best_high;
-    double found_low = low(node, belief) + 1e-12;
+    const double known_high =
+        best_split != nullptr ? std::numeric_limits<double>::infinity() : high(node, belief);
+    Bound best{low(node, belief), known_high};
+    double found_low = best.low + 1e-12;
     std::vector<double> found_vector;
-    std::vector<double> highs(edges);
+    std::vector<Bound> parts_bounds(edges);
+    std::vector<double> gaps(edges);
     std::vector<std::size_t> order(edges);
+    const auto done = [&] {
+        return best.high - best.low <= aim.gap || best.high <= aim.enough || best.low >= aim.plenty;
+    };
     for (;;) {
         split.maximise();
         ++programmes_;
@@ -368,31 +359,37 @@ Bound Fronts::declarer(Node& node, const Belief& belief, double enough, std::vec
             found_low = here;
             found_vector = guarantee;
         }
-        best_low = std::max(best_low, here);
+        best.low = std::max(best.low, here);
 
         // What the split of the belief leaves behind each card.
         const std::vector<Belief> parts = split.split();
         std::vector<Belief> beyond(edges);
-        std::vector<double> gaps(edges, 0.0);
-        double total = 0;
+        Bound total{0, 0};
+        const auto change = [&](std::size_t e, double low, double high) {
+            total.low += low - parts_bounds[e].low;
+            total.high += high - parts_bounds[e].high;
+            parts_bounds[e] = {low, high};
+        };
         for (std::size_t e = 0; e < edges; ++e) {
             const Edge& edge = node.edges[e];
             const double mass = mass_of(parts[e]);
-            highs[e] = edge.cost * mass;
+            const double fixed = edge.cost * mass;
+            parts_bounds[e] = {0, 0};
+            gaps[e] = 0;
             if (edge.next != nullptr && mass > 0) {
                 beyond[e] = carried(edge, parts[e]);
-                const double most = high(*edge.next, beyond[e]);
-                gaps[e] = most - low(*edge.next, beyond[e]) - slack_of(mass);
-                highs[e] += most;
+                change(e, fixed + low(*edge.next, beyond[e]), fixed + high(*edge.next, beyond[e]));
+                gaps[e] = parts_bounds[e].high - parts_bounds[e].low - slack_of(mass);
+            } else {
+                change(e, fixed, fixed);
             }
-            total += highs[e];
         }
         const auto take = [&] {
-            if (total < best_high) {
-                best_high = total;
+            if (total.high < best.high) {
+                best.high = total.high;
                 if (best_split != nullptr) *best_split = parts;
             }
-            return best_high - best_low <= slack || best_high <= enough;
+            return done();
         };
         if (take() || graph_.poll()) break;
 
@@ -404,26 +401,32 @@ Bound Fronts::declarer(Node& node, const Belief& belief, double enough, std::vec
             if (gaps[e] <= 0) break;
             const Edge& edge = node.edges[e];
             const double fixed = edge.cost * mass_of(parts[e]);
-            const double others = total - highs[e];
-            const Bound found = solve(*edge.next, beyond[e], enough - others - fixed);
-            lower = lower || fixed + found.high < highs[e];
-            total = others + std::min(highs[e], fixed + found.high);
-            highs[e] = std::min(highs[e], fixed + found.high);
-            if (take() || graph_.stopped()) break;
+            const Bound before = parts_bounds[e];
+            const Bound others{total.low - before.low + fixed, total.high - before.high + fixed};
+            const Bound found =
+                solve(*edge.next, beyond[e],
+                      {aim.enough - others.high, aim.plenty - others.low, gap_share * gaps[e]});
+            lower = lower || fixed + found.high < before.high;
+            change(e, std::max(before.low, fixed + found.low), std::min(before.high, fixed + found.high));
+            // A split that is no better than another one known, or not good enough, is not looked at further.
+            if (take() || total.low >= std::min(aim.plenty, best.high) || graph_.stopped()) break;
         }
-        if (best_high <= enough) break;
-        if (!split.add_new_vectors() && (!lower || best_high - best_low <= slack || graph_.stopped())) break;
+        if (best.high <= aim.enough) break;
+        if (!split.add_new_vectors() && (!lower || done() || graph_.stopped())) break;
     }
     if (!found_vector.empty()) keep_vector(node, found_vector);
-    if (best_high < known_high && best_high < high(node, belief)) keep_point(node, belief, best_high);
-    return {std::max(best_low, low(node, belief)), best_high};
+    if (best.high < known_high && best.high < high(node, belief)) keep_point(node, belief, best.high);
+    return {std::max(best.low, low(node, belief)), best.high};
 }
 
 std::vector<Belief> Fronts::split(Node& node, const Belief& belief) {
     graph_.prepare(node);
     graph_.trim(node);
     std::vector<Belief> result;
-    if (node.trimmed) declarer(node, belief, -1, &result);
+    if (!node.trimmed) return result;
+    Aim aim;
+    aim.gap = slack_of(mass_of(belief));
+    declarer(node, belief, aim, &result);
     return result;
 }
 

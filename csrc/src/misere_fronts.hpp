@@ -5,7 +5,9 @@
 // each world (their maximum bounds V from below), and points, beliefs with a bound that the declarer's best
 // split of them has proved (their convex hull bounds V from above). A question (node, belief) recurses into
 // the defenders' cards that may be best, or into the split of the belief over the declarer's cards that a
-// small linear programme finds best by the vectors known, until the two bounds meet.
+// small linear programme finds best by the vectors known, until the two bounds meet. It goes in small steps:
+// a next node is asked for bounds that are only somewhat closer than those known, since better vectors
+// elsewhere may soon show that another card or another split is wanted.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +24,12 @@ struct Bound {
     double high;
 };
 
-using Belief = std::vector<double>;  // a weight for each world of a node
+// When an answer is good enough.
+struct Aim {
+    double enough = -1;   // the upper bound is at or under this
+    double plenty = 1e9;  // the lower bound is at or over this
+    double gap = 0;       // they are no farther apart
+};
 
 class Fronts {
   public:
@@ -31,8 +38,8 @@ class Fronts {
     // Answers are looked for until the bounds differ by less than `tolerance` for a belief of mass 1.
     void set_tolerance(double tolerance) { tolerance_ = tolerance; }
 
-    // Bounds on V, closed up to the tolerance, or the upper one at or under `enough`, unless stopped.
-    Bound solve(Node& node, const Belief& belief, double enough = -1);
+    // Bounds on V, closed up to the tolerance or good enough for the aim, unless stopped.
+    Bound solve(Node& node, const Belief& belief, Aim aim = {});
 
     // The declarer's best split of a belief over his cards, one belief over `node`'s worlds for each edge.
     std::vector<Belief> split(Node& node, const Belief& belief);
@@ -51,8 +58,8 @@ class Fronts {
     // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
     double slack_of(double mass) const { return tolerance_ * mass + 1e-11; }
 
-    Bound defenders(Node& node, const Belief& belief, double enough);
-    Bound declarer(Node& node, const Belief& belief, double enough, std::vector<Belief>* split);
+    Bound defenders(Node& node, const Belief& belief, const Aim& aim);
+    Bound declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* split);
     void keep_vector(Node& node, const std::vector<double>& vector);
     void keep_point(Node& node, const Belief& belief, double value);
 

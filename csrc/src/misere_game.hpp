@@ -26,6 +26,8 @@ struct MisereCatch::Game {
 
     void find_plain_bounds();
     void choose(const CatchOptions& options);
+    void answer_prior();
+    void choose_mixture(double tolerance);
     void report(CatchResult& result) const;
 
     CatchQuestion question;

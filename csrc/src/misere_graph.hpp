@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "end_table.hpp"
+#include "misere_points.hpp"
 #include "misere_state.hpp"
 #include "search.hpp"
 #include "transposition_table.hpp"
@@ -41,12 +42,6 @@ struct Edge {
     std::vector<std::int8_t> use;  // the declarer's: the same without worlds where another card is as good
 };
 
-struct Point {  // of the belief simplex, with a bound on what the defenders get there
-    std::vector<std::uint8_t> worlds;
-    std::vector<double> belief;  // adds up to 1
-    double value = 0;
-};
-
 struct Targets {  // tricks that one plan is to catch in each world, and whether such a plan exists
     std::vector<std::int8_t> tricks;
     bool attained = false;
@@ -63,7 +58,7 @@ struct Node {
     bool leaf = false;            // one plan gets the open value in every world
     std::vector<double> value;    // open value of each world
     std::vector<double> vectors;  // what defences found so far guarantee in each world, one row after another
-    std::vector<Point> points;
+    Points points;
     std::vector<Targets> tried;
 
     std::size_t width() const { return worlds.size(); }
