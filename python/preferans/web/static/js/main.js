@@ -7,26 +7,21 @@ import { renderMenu } from "./components/menu.js";
 import { h, patch } from "./dom.js";
 import { isComplete } from "./cards.js";
 import { copyAs, ownText, savePicture } from "./export.js";
-import { renderHeader } from "./header.js";
+import { renderHeader, VIEWS } from "./header.js";
 import { wordsOf } from "./i18n.js";
 import { listenToKeys } from "./keys.js";
 import { createPrefs } from "./prefs.js";
 import { createReading } from "./reading.js";
 import { createSession, firstState, fragmentIn } from "./session.js";
 import { createStore } from "./store.js";
-import { view as analysis } from "./views/analysis.js";
-import { view as contracts } from "./views/contracts.js";
-import { view as deal } from "./views/deal.js";
-import { view as odds } from "./views/odds.js";
-import { view as review } from "./views/review.js";
-import { view as sheet } from "./views/sheet.js";
 
 /**
  * @typedef {{id: string, mount: (root: HTMLElement, app: object) => {render: (state: object) => void,
  *   keydown?: (event: KeyboardEvent) => boolean, destroy?: () => void}}} View
  */
 
-const views = Object.fromEntries([deal, analysis, contracts, odds, review, sheet].map((view) => [view.id, view]));
+/** The views that are loaded; the one in front comes first, the others when the page has nothing to do. */
+const views = {};
 const prefs = createPrefs();
 const first = firstState(prefs);
 const store = createStore(first.state);
@@ -179,6 +174,10 @@ function draw() {
   document.title = `${words.t(`view.${view}`)} · preferans`;
   renderHeader(place("head"), app, actions, menu.open);
   renderMenu(place("menu"), app, { ...menu, actions });
+  if (!views[view]) {
+    load(view).then(schedule, () => connection(false));
+    return;
+  }
   if (mounted?.id !== view) {
     mounted?.running.destroy?.();
     const main = place("main");
@@ -187,6 +186,11 @@ function draw() {
     mounted = { id: view, running: views[view].mount(main, app) };
   }
   mounted.running.render(store.state);
+}
+
+/** Loads a view, once. */
+async function load(id) {
+  views[id] ??= (await import(`./views/${id}.js`)).view;
 }
 
 listenToKeys(app, {
@@ -206,3 +210,6 @@ store.subscribe(schedule);
 prefs.onSystemTheme(schedule);
 if (first.broken.length) session.tell(first.broken);
 schedule();
+load(store.state.view).then(() => (window.requestIdleCallback ?? setTimeout)(() => {
+  for (const id of VIEWS) load(id).catch(() => {});
+}));
