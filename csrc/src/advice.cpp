@@ -134,30 +134,31 @@ std::optional<Fault> solve_plans(const AdviceRequest& request, std::span<std::ui
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                         std::chrono::duration<double>(request.seconds));
+    const auto late = [&] { return request.seconds > 0 && Clock::now() >= end; };
     const std::size_t blocks = (rows + rows_at_a_time - 1) / rows_at_a_time;
-    std::vector<std::uint8_t> solved(blocks, 0);  // each block is one thread's
+    std::vector<std::uint8_t> solved(rows, 0);  // those of a block are one thread's
     std::atomic<bool> stop{false};
     in_parallel(
         blocks, thread_count(request.threads, blocks), stop,
         [&](const std::atomic<bool>& stopping) {
             return [&, solver = std::make_unique<Solver>(request.solver)](std::size_t block) {
-                if (request.seconds > 0 && Clock::now() >= end) return;
-                const StopRequest stopped = [&] { return stopping.load(std::memory_order_relaxed); };
+                const StopRequest stopped = [&] {
+                    return stopping.load(std::memory_order_relaxed) || late();
+                };
                 const std::size_t first = block * rows_at_a_time;
                 const std::size_t last = std::min(first + rows_at_a_time, rows);
-                for (std::size_t row = first; row < last; ++row) {
+                for (std::size_t row = first; row < last && !late(); ++row) {
                     const auto values = out.subspan(offsets[row], offsets[row + 1] - offsets[row]);
                     if (solver->plans(position_of(request, row), plans_of(request, row), request.declarer,
                                       request.best, values, stopped))
                         return;
+                    solved[row] = 1;
                 }
-                solved[block] = 1;
             };
         },
         [&] { return tick && tick(); });
     if (stop) return Fault{FaultCode::stopped, "stopped before the answer was known"};
-    const auto open = std::find(solved.begin(), solved.end(), 0);
-    done = std::min(rows, static_cast<std::size_t>(open - solved.begin()) * rows_at_a_time);
+    done = static_cast<std::size_t>(std::find(solved.begin(), solved.end(), 0) - solved.begin());
     return std::nullopt;
 }
 

@@ -21,7 +21,7 @@ struct AdviceRequest {
     int leader = 0;
     bool best = false;   // only the best value of each game of the group
     int threads = 0;     // 0: as many as there are cores
-    double seconds = 0;  // no row is begun after so long; 0: no limit
+    double seconds = 0;  // no row is finished after so long; 0: no limit
     SolverOptions solver;
 };
 

@@ -10,21 +10,26 @@ from preferans.calls import HERE, PASS
 from preferans.cards import Cards, Seat
 from preferans.errors import CardError, RulesError
 from preferans.evaluation.discard_advice import SEED, check_budget
-from preferans.evaluation.passing import AgainstBid, AgainstNobody, until
-from preferans.evaluation.plans import Clock
-from preferans.evaluation.talons import Bidding, BidWorth, Stage, Talon, talons_of
+from preferans.evaluation.bid_worths import BidWorth, BidWorths, Effort, talons_of
+from preferans.evaluation.passing import AgainstBid, AgainstNobody, Passing
+from preferans.evaluation.plans import Clock, kept_hands, unseen_by
+from preferans.evaluation.talons import ALL_TALONS, Talon
 from preferans.evaluation.worth_tables import Floats, worth_table
 from preferans.evaluation.worths import leader_of, usual_situation, worths_of
 from preferans.rules import Rules
 from preferans.scoring import Situation
 
-LAYOUTS = 24  # for each talon, valued at a time
+LAYOUTS = 8  # for each talon, valued at a time
 MOST = 231 * 200  # talons and layouts in all that bids are valued on, unless told
+USUAL_ERROR = 0.3  # whists
+USUAL_LAYOUTS = 24  # that a bid is valued on for each talon to have that error, about
 FAR = 3.0  # standard errors: a call so far behind the best one needs no better figure
-MOST_PASSING = 2048  # layouts that passing is valued on
-ENOUGH_FAR = 0.15  # the error of passing may be so much of its distance from the best bid
-GAMES = (Stage(4, 10), Stage(16, 4), Stage(48, 2))
-MISERES = (Stage(1, 4), Stage(6, 2), Stage(16, 1))
+FIRST_PASSING = 64  # layouts that passing is valued on first
+MOST_PASSING = 16384  # and at most
+ENOUGH_FAR = 0.1  # the error of a call may be so much of its distance from the best one
+LOSS = 1 / 3  # of the error may be lost by choices made on few layouts
+GAMES = Effort(discards=2, drop=16, settle=32, most=128)
+MISERES = Effort(discards=2, drop=4, settle=8, most=32)
 FEW_TALONS = 33  # for the misère at first; all 231 where it may be the best call
 
 SaidCall = tuple[Seat | str | int, Call | str] | str
@@ -37,6 +42,8 @@ class CallWorth:
     `worth` and `error` in whists, `made` the odds of making what is played, None for a pass, `tricks` the mean.
     `plays`: what the bid is played as after the talon, with shares (None: giving up), most often first; for a pass what
     is played then, None for an all-pass deal. `declarer` plays it. `talons` and `layouts`: what it was valued on.
+    `loss`: how much a bid's worth may be short of that of the best discards and contracts, because they were chosen on
+    few layouts, up to `chosen_on` for each talon; it is a part of `error`.
     """
 
     call: Call
@@ -49,6 +56,8 @@ class CallWorth:
     declarer: Seat | None
     talons: int
     layouts: int
+    loss: float = 0.0
+    chosen_on: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,25 +186,26 @@ class _Asked:
         clock: Clock,
     ) -> None:
         self.own, self.seat, self.rules, self.situation, self.auction = own, seat, rules, situation, auction
-        self.most, self.error, self.threads, self.clock = max(2, n // 231), error, threads, clock
+        self.most, self.error, self.threads, self.clock = max(2, n // ALL_TALONS), error, threads, clock
+        self.scale = min(USUAL_ERROR / error, float(np.sqrt(self.most / USUAL_LAYOUTS)))
         streams = np.random.SeedSequence(seed).spawn(4)
-        self.games, self.misere, self.all_misere, self.passing = (
+        self.games, self.misere, self.all_misere, passing = (
             np.random.Generator(np.random.Philox(stream)) for stream in streams
         )
+        self.passing = Passing(self._without(), passing)
 
     def choices(self) -> tuple[CallWorth, ...]:
         """All calls that may be made, best first; of equals the earlier in the order of calls."""
         legal = self.auction.legal()
+        self.passing.look(FIRST_PASSING, lambda: False, self.clock, 0.15)
         bids = [call for call in legal if call.kind is CallKind.GAME and call.talon and not call.dark]
         found = self._bids(([HERE] if HERE in legal and self._kept().kind is CallKind.GAME else []) + bids)
-        best = max((choice.worth for choice in found), default=-np.inf)
         miseres = [call for call in legal if call == Call(CallKind.MISERE)]
         if HERE in legal and self._kept() == Call(CallKind.MISERE):
             miseres.insert(0, HERE)
         if miseres:
-            found += self._miseres(miseres, best)
-            best = max(best, *(choice.worth for choice in found))
-        found.append(self._pass(best))
+            found += self._miseres(miseres, max([self.passing.worth, *(choice.worth for choice in found)]))
+        found.append(self._pass(max((choice.worth for choice in found), default=-np.inf)))
         order = [*legal]
         return tuple(sorted(found, key=lambda choice: (-choice.worth, order.index(choice.call))))
 
@@ -204,86 +214,88 @@ class _Asked:
         assert self.auction.bid is not None
         return self.auction.bid
 
+    def _allowed(self, best: float, worths: Floats) -> Floats:
+        """How large the errors of calls may be that seem worth so much, where another one is worth `best`."""
+        return np.maximum(self.error, ENOUGH_FAR * (max(best, float(worths.max())) - worths))
+
     def _bids(self, bids: list[Call]) -> list[CallWorth]:
         if not bids:
             return []
         held = [self._kept() if bid == HERE else bid for bid in bids]
         calls = [call for call in legal_contracts(held[0], self.rules) if call.talon]
         lowest = [calls.index(bid) for bid in held]
-        bidding = self._bidding(calls, lowest, held, self.games, 231)
-        bidding.choose(GAMES, self.clock, (0.25, 0.37, 0.5))
+        about = self._bidding(calls, lowest, held, self.games, ALL_TALONS)
+
+        def may_lose(worths: Floats) -> Floats:
+            return LOSS * self._allowed(self.passing.worth, worths)
 
         def enough() -> bool:
-            best = max((bidding.worth(bid) for bid in range(len(bids))), key=lambda worth: worth.worth)
-            return best.error <= self.error
+            best = max((about.worth(bid) for bid in range(len(bids))), key=lambda worth: worth.worth)
+            return best.settled(float(self._allowed(self.passing.worth, np.array([best.worth]))[0]))
 
-        layouts = bidding.value(LAYOUTS, self.most, enough, self.clock, 0.65)
-        return [self._bid(call, bidding.worth(place), bidding, layouts) for place, call in enumerate(bids)]
+        about.choose(GAMES.times(self.scale), may_lose, self.clock, 0.45)
+        layouts = about.value(LAYOUTS, self.most, enough, self.clock, 0.6)
+        return [self._bid(call, about.worth(place), about, layouts) for place, call in enumerate(bids)]
 
     def _miseres(self, calls: list[Call], best: float) -> list[CallWorth]:
         """The misère on some talons, and on all of them where it may be the best call."""
-        bidding, layouts = self._misere(FEW_TALONS, self.misere, best, (0.69, 0.71, 0.73), 0.75, LAYOUTS // 2)
-        found = bidding.worth(0)
-        if found.worth + FAR * found.error >= best and not self.clock.used(0.8):
-            bidding, layouts = self._misere(231, self.all_misere, best, (0.82, 0.84, 0.86), 0.9, self.most)
-            found = bidding.worth(0)
-        return [self._bid(call, found, bidding, layouts) for call in calls]
+        about, layouts = self._misere(FEW_TALONS, self.misere, best, 0.68, 0.72)
+        found = about.worth(0)
+        if found.worth + FAR * found.error >= best and not self.clock.used(0.75):
+            about, layouts = self._misere(ALL_TALONS, self.all_misere, best, 0.85, 0.9)
+            found = about.worth(0)
+        return [self._bid(call, found, about, layouts) for call in calls]
 
     def _misere(
-        self,
-        talons: int,
-        source: np.random.Generator,
-        best: float,
-        shares: Sequence[float],
-        end: float,
-        most: int,
-    ) -> tuple[Bidding, int]:
+        self, talons: int, source: np.random.Generator, best: float, chosen: float, valued: float
+    ) -> tuple[BidWorths, int]:
         contract = [Call(CallKind.MISERE)]
-        bidding = self._bidding(contract, [0], contract, source, talons)
-        bidding.choose(MISERES, self.clock, shares)
+        about = self._bidding(contract, [0], contract, source, talons)
+        about.choose(MISERES.times(self.scale), lambda worths: LOSS * self._allowed(best, worths), self.clock, chosen)
 
         def enough() -> bool:
-            found = bidding.worth(0)
-            return found.error <= self.error or found.worth + FAR * found.error < best
+            found = about.worth(0)
+            return found.settled(self.error) or found.worth + FAR * found.error < best
 
-        layouts = bidding.value(LAYOUTS // 2, most, enough, self.clock, end)
-        return bidding, layouts
+        most = self.most if talons == ALL_TALONS else min(self.most, LAYOUTS)
+        return about, about.value(LAYOUTS, most, enough, self.clock, valued)
 
     def _bidding(
         self, calls: Sequence[Call], lowest: list[int], bids: Sequence[Call], source: np.random.Generator, count: int
-    ) -> Bidding:
+    ) -> BidWorths:
+        pairs = talons_of(self.own, source)[:count]
+        hands = [self.own.mask | one.bit | other.bit for one, other in pairs]
         talons = []
-        for cards in talons_of(self.own, source)[:count]:
+        for cards, twelve, kept in zip(pairs, hands, kept_hands(np.array(hands, dtype=np.uint32)), strict=True):
             table = worth_table(calls, self.rules, self.situation, self.seat, cards)
             worths = worths_of(self.rules, self.situation, self.seat, cards)
             given_up = [worths.concession(bid.level) if bid.kind is CallKind.GAME else None for bid in bids]
             concessions = [None if worth is None else float(worths.aims(worth)[self.seat]) for worth in given_up]
-            talons.append(Talon(self.own, cards, table, concessions))
+            talons.append(Talon(unseen_by(Cards(twelve)), kept, table, lowest, concessions))
         leader = leader_of(self.rules, self.seat)
-        return Bidding(talons, lowest, self.seat, leader, source, threads=self.threads)
+        return BidWorths(hands, talons, self.seat, leader, source, threads=self.threads)
 
-    def _bid(self, call: Call, worth: BidWorth, bidding: Bidding, layouts: int) -> CallWorth:
+    def _bid(self, call: Call, worth: BidWorth, about: BidWorths, layouts: int) -> CallWorth:
         return CallWorth(
             call, worth.worth, worth.error, worth.made, worth.made_error, worth.tricks, worth.plays, self.seat,
-            len(bidding.talons), layouts,
+            len(about.talons), layouts, worth.loss, about.chosen_on,
         )  # fmt: skip
 
-    def _pass(self, best: float) -> CallWorth:
+    def _without(self) -> AgainstBid | AgainstNobody:
+        """The deal that passing leads to."""
         bid, holder = self.auction.bid, self._holder()
-        about: AgainstBid | AgainstNobody
         if bid is None or holder is None:
-            about = AgainstNobody(self.own, self.seat, self.rules, self.situation, self.threads)
-        else:
-            about = AgainstBid(self.own, self.seat, self.rules, self.situation, holder, bid, self.threads)
+            return AgainstNobody(self.own, self.seat, self.rules, self.situation, self.threads)
+        return AgainstBid(self.own, self.seat, self.rules, self.situation, holder, bid, self.threads)
 
-        def enough(values: Floats) -> bool:
-            error = values.std(ddof=1) / np.sqrt(len(values))
-            return bool(error <= max(self.error, ENOUGH_FAR * (best - values.mean())))
+    def _pass(self, best: float) -> CallWorth:
+        def enough() -> bool:
+            return self.passing.error <= max(self.error, ENOUGH_FAR * (best - self.passing.worth))
 
-        values = until(enough, lambda count: about.draw(self.passing, count), MOST_PASSING, self.clock)
-        error = float(values.std(ddof=1) / np.sqrt(len(values)))
-        plays = ((bid, 1.0),)
-        return CallWorth(PASS, float(values.mean()), error, None, None, None, plays, holder, len(values), len(values))
+        self.passing.look(MOST_PASSING, enough, self.clock, 0.95)
+        worth, error, layouts = self.passing.worth, self.passing.error, self.passing.layouts
+        plays = ((self.auction.bid, 1.0),)
+        return CallWorth(PASS, worth, error, None, None, None, plays, self._holder(), layouts, layouts)
 
     def _holder(self) -> Seat | None:
         """Who holds the bid that stands."""

@@ -6,7 +6,8 @@ Both are open-card games over random layouts: who plays sees all cards when he l
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
+from itertools import combinations, takewhile
+from time import monotonic
 
 import numpy as np
 
@@ -21,22 +22,48 @@ from preferans.rules import Rules
 from preferans.scoring import Situation
 
 AT_ONCE = 64  # layouts between two looks at the error
+LEAST = 2  # layouts that are looked at however little time there is
 
 
 def deal_unseen(own: Cards, source: np.random.Generator, count: int) -> Masks:
-    """Random layouts of the 22 cards that a hand of ten does not see: two hands and the talon, uint32[count, 3]."""
+    """Random layouts of the 22 cards that a hand of ten does not see: two hands, two talon cards, uint32[count, 4]."""
     cards = np.array([card.bit for card in Cards(unseen_by(own))], dtype=np.uint32)
     order = np.argsort(source.random((count, len(cards)), dtype=np.float32), axis=1)
-    parts = np.split(cards[order], [HAND, 2 * HAND], axis=1)
+    parts = np.split(cards[order], [HAND, 2 * HAND, 2 * HAND + 1], axis=1)
     return np.stack([np.bitwise_or.reduce(part, axis=1) for part in parts], axis=1)
 
 
-def until(enough: Callable[[Floats], bool], draw: Callable[[int], Floats], most: int, clock: Clock) -> Floats:
-    """Values of more and more layouts until they are enough, `most`, or time is up."""
-    values = draw(min(AT_ONCE, most))
-    while len(values) < most and not clock.used(1.0) and not enough(values):
-        values = np.concatenate([values, draw(min(AT_ONCE, most - len(values)))])
-    return values
+class Passing:
+    """The worth of passing to one seat, known better the more layouts are looked at."""
+
+    def __init__(self, game: "AgainstBid | AgainstNobody", source: np.random.Generator) -> None:
+        self._game, self._source = game, source
+        self._values: Floats = np.zeros(0)
+
+    @property
+    def layouts(self) -> int:
+        """How many have been looked at."""
+        return len(self._values)
+
+    @property
+    def worth(self) -> float:
+        """The mean worth."""
+        return float(self._values.mean())
+
+    @property
+    def error(self) -> float:
+        """Its standard error."""
+        return float(self._values.std(ddof=1) / np.sqrt(self.layouts))
+
+    def look(self, most: int, enough: Callable[[], bool], clock: Clock, share: float) -> None:
+        """More layouts until they are enough, `most` in all, or time is up."""
+        while self.layouts < LEAST or (self.layouts < most and not clock.used(share) and not enough()):
+            count = min(AT_ONCE, most - self.layouts)
+            layouts = deal_unseen(self._game.own, self._source, count)
+            values = self._game.worths(layouts, clock.part(share))
+            if self.layouts + len(values) < LEAST:
+                values = self._game.worths(layouts[:LEAST], None)
+            self._values = np.concatenate([self._values, values])
 
 
 class AgainstBid:
@@ -52,20 +79,21 @@ class AgainstBid:
         self.talon = bid.talon
         self.games = sorted({MISERE if call.strain is None else int(call.strain) for call in self.calls})
 
-    def draw(self, source: np.random.Generator, count: int) -> Floats:
-        """Worths to the seat in so many random layouts."""
-        layouts = deal_unseen(self.own, source, count)
-        groups, others = [], np.zeros((count, 2), dtype=np.uint32)
-        for row, (one, other, talon) in enumerate(layouts.tolist()):
-            groups.append(Group.of(_kept(one | talon) if self.talon else [one], self.games))
+    def worths(self, layouts: Masks, seconds: float | None) -> Floats:
+        """Worths to the seat in these layouts, or in the first ones that time allows."""
+        groups, others = [], np.zeros((len(layouts), 2), dtype=np.uint32)
+        for row, (one, other, *talon) in enumerate(layouts.tolist()):
+            groups.append(Group.of(_kept(one | sum(talon)) if self.talon else [one], self.games))
             others[row] = (self.own.mask, other) if self.holder.next is self.seat else (other, self.own.mask)
-        rows = np.arange(count, dtype=np.int32)
-        flat, _ = solve_groups(groups, rows, others, self.holder, self.leader, threads=self.threads, best=True)
-        best = flat.reshape(count, len(self.games))
-        return np.array([self._worth(best[row], layouts[row, 2]) for row in range(count)])
+        rows = np.arange(len(layouts), dtype=np.int32)
+        flat, done = solve_groups(
+            groups, rows, others, self.holder, self.leader, threads=self.threads, seconds=seconds, best=True
+        )
+        best = flat.reshape(len(layouts), len(self.games))
+        return np.array([self._worth(best[row], int(layouts[row, 2:].sum())) for row in range(done)])
 
     def _worth(self, best: Tricks, talon: int) -> float:
-        cards = tuple(Cards(int(talon))) if self.talon else ()
+        cards = tuple(Cards(talon)) if self.talon else ()
         table = worth_table(self.calls, self.rules, self.situation, self.holder, cards)
         tricks = best[np.searchsorted(self.games, table.games)]
         contract = int(np.argmax(table.worth[np.arange(len(tricks)), tricks]))
@@ -79,18 +107,20 @@ class AgainstNobody:
         self.own, self.seat, self.rules, self.situation = own, seat, rules, situation
         self.threads = threads or os.cpu_count() or 1
 
-    def draw(self, source: np.random.Generator, count: int) -> Floats:
-        """Worths to the seat in so many random layouts."""
-        layouts = deal_unseen(self.own, source, count).tolist()
-        orders = (source.random(count) < 0.5).tolist()
-        deals = [self._deal(*row, turned=turned) for row, turned in zip(layouts, orders, strict=True)]
-        with ThreadPoolExecutor(self.threads) as pool:
-            return np.array(list(pool.map(self._worth, deals)))
+    def worths(self, layouts: Masks, seconds: float | None) -> Floats:
+        """Worths to the seat in these layouts, or in the first ones that time allows."""
+        end = None if seconds is None else monotonic() + seconds
 
-    def _deal(self, one: int, other: int, talon: int, *, turned: bool) -> Deal:
+        def worth(layout: list[int]) -> float | None:
+            return None if end is not None and monotonic() >= end else self._worth(self._deal(*layout))
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            found = pool.map(worth, layouts.tolist())
+            return np.array([value for value in takewhile(lambda value: value is not None, found)], dtype=float)
+
+    def _deal(self, one: int, other: int, *talon: int) -> Deal:
         hands = {self.seat: self.own.mask, self.seat.next: one, self.seat.next.next: other}
-        cards = tuple(Cards(talon))
-        return Deal([Cards(hands[seat]) for seat in sorted(hands)], cards[::-1] if turned else cards)
+        return Deal([Cards(hands[seat]) for seat in sorted(hands)], [card for one in talon for card in Cards(one)])
 
     def _worth(self, deal: Deal) -> float:
         return float(AllPassed(deal, self.rules, self.situation).aims[self.seat])

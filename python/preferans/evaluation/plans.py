@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from time import monotonic
 
@@ -84,19 +83,35 @@ def discards_of(twelve: Cards) -> tuple[Discard, ...]:
     >>> len(found), sum(len(discard.pairs) for discard in found)
     (39, 66)
     """
-    alike: dict[tuple[str, ...], list[Pair]] = {}
-    for pair in combinations(twelve, 2):
-        kept = twelve.mask & ~pair[0].bit & ~pair[1].bit
-        pattern = tuple(_owners(kept >> shift & 0xFF, twelve.mask >> shift & 0xFF) for shift in (0, 8, 16, 24))
-        alike.setdefault(pattern, []).append(pair)
-    return tuple(Discard(twelve.mask & ~pairs[0][0].bit & ~pairs[0][1].bit, tuple(pairs)) for pairs in alike.values())
+    kept, relative = _kept_of(np.array([twelve.mask], dtype=np.uint32))
+    alike: dict[int, list[int]] = {}
+    for place, hand in enumerate(relative[0].tolist()):
+        alike.setdefault(hand, []).append(place)
+    pairs = list(combinations(twelve, 2))
+    return tuple(Discard(int(kept[0, places[0]]), tuple(pairs[one] for one in places)) for places in alike.values())
 
 
-@lru_cache(maxsize=1 << 14)
-def _owners(kept: int, twelve: int) -> str:
-    """The cards of a suit that are in play from low to high, x for own ones; both sets are eight bits."""
-    cards = range(8)
-    return "".join("x" if kept >> card & 1 else "." for card in cards if kept >> card & 1 or not twelve >> card & 1)
+def kept_hands(twelves: Masks) -> list[Masks]:
+    """The hands that the discards of each hand of twelve leave, one of those that differ by touching cards alone."""
+    kept, relative = _kept_of(twelves)
+    return [hands[np.sort(np.unique(row, return_index=True)[1])] for hands, row in zip(kept, relative, strict=True)]
+
+
+def _kept_of(twelves: Masks) -> tuple[Masks, npt.NDArray[np.uint64]]:
+    """All hands left of each hand of twelve, [hands, 66], and numbers that are equal where they are alike."""
+    bits = np.uint32(1) << np.arange(32, dtype=np.uint32)
+    cards = np.broadcast_to(bits, (len(twelves), 32))[(twelves[:, None] & bits) != 0].reshape(len(twelves), 12)
+    low, high = np.triu_indices(12, 1)
+    kept: Masks = twelves[:, None] & ~(cards[:, low] | cards[:, high])
+    out = twelves[:, None] ^ kept
+    relative = np.zeros(kept.shape, dtype=np.uint64)
+    for suit in range(4):
+        # The cards of the suit that stay in play from low to high, one for own ones, after a leading one.
+        owners = np.ones(kept.shape, dtype=np.uint64)
+        for bit in bits[8 * suit : 8 * suit + 8]:
+            owners = np.where(out & bit, owners, owners << np.uint64(1) | ((kept & bit) != 0))
+        relative = relative << np.uint64(9) | owners
+    return kept, relative
 
 
 def sample_layouts(source: np.random.Generator, unseen: int, count: int) -> Masks:

@@ -72,16 +72,23 @@ def _compare(
     table: WorthTable, tricks: Tricks, columns: Places, contracts: Places
 ) -> tuple[npt.NDArray[np.bool_], Floats, bool]:
     """Which choices stay in the race, all means, and whether nothing is left to find out."""
-    n = len(tricks)
     values = table.worth[contracts[:, None], tricks.T[columns]]
     means: Floats = values.mean(axis=1)
+    kept = not_behind(values, means, table.worth[contracts].max(axis=1))
+    ahead = values[kept] - values[np.argmax(means)]
+    settled = bool((ahead.std(axis=1) <= ALIKE * np.sqrt(len(tricks))).all())
+    return kept, means, settled
+
+
+def not_behind(values: Floats, means: Floats, most: Floats) -> npt.NDArray[np.bool_]:
+    """Which choices stay: `values` float64[choices, layouts], their means, and the most that each may come to."""
+    n = values.shape[1]
     leader = int(np.argmax(means))
     ahead = values - values[leader]
-    one_more = table.worth[contracts].max(axis=1) - values[leader].min()
+    one_more = most - values[leader].min()
     mean = (ahead.sum(axis=1) + one_more) / (n + 1)
     square = (np.square(ahead).sum(axis=1) + one_more**2) / (n + 1)
     error = np.sqrt(np.maximum(0.0, square - mean**2) / (n + 1))
-    kept = mean + BEHIND * error >= 0
+    kept: npt.NDArray[np.bool_] = mean + BEHIND * error >= 0
     kept[leader] = True
-    settled = bool((ahead[kept].std(axis=1) <= ALIKE * np.sqrt(n)).all())
-    return kept, means, settled
+    return kept
