@@ -9,8 +9,19 @@ import pytest
 import preferans as pf
 from preferans.auction import Call
 from preferans.engine import respond
-from preferans.evaluation.plans import Clock, Group, all_layouts, discards_of, sample_layouts, solve_group, unseen_by
-from preferans.evaluation.talons import Bidding, Stage, Talon, talons_of
+from preferans.evaluation.bid_worths import BidWorths, Effort, talons_of
+from preferans.evaluation.discard_fit import promised_tricks
+from preferans.evaluation.plans import (
+    Clock,
+    Group,
+    all_layouts,
+    discards_of,
+    kept_hands,
+    sample_layouts,
+    solve_group,
+    unseen_by,
+)
+from preferans.evaluation.talons import Talon
 from preferans.evaluation.worth_tables import worth_table
 from preferans.evaluation.worths import usual_situation
 
@@ -121,14 +132,19 @@ def test_giving_up_is_offered_where_the_rules_allow_it():
     assert pf.advise_discard(HAND, SOCHI, bid="8C", n=100).concession is None
 
 
-def bidding(threads, source=None):
+def bidding(threads, count=9):
     own = pf.Cards.parse("97.AKJ87.A.K7")
-    drawn = np.random.default_rng(5) if source is None else source
+    drawn = np.random.default_rng(5)
     calls = [Call.parse(text) for text in ("7C", "7N", "8C")]
     table = worth_table(calls, SOCHI, usual_situation(SOCHI), 1)
-    talons = [Talon(own, cards, table, [None, None]) for cards in talons_of(own, drawn)[:9]]
-    found = Bidding(talons, [0, 2], 1, 0, drawn, threads=threads)
-    found.choose((Stage(3, 4), Stage(6, 2)), Clock(None), (0.3, 0.5))
+    hands = [own.mask | one.bit | other.bit for one, other in talons_of(own, drawn)[:count]]
+    kept = kept_hands(np.array(hands, dtype=np.uint32))
+    talons = [
+        Talon(unseen_by(pf.Cards(twelve)), left, table, [0, 2], [None, None])
+        for twelve, left in zip(hands, kept, strict=True)
+    ]
+    found = BidWorths(hands, talons, 1, 0, drawn, threads=threads)
+    found.choose(Effort(2, 8, 8, 16), lambda worths: np.full(len(worths), 0.5), Clock(None), 0.5)
     assert found.value(5, 20, lambda: False, Clock(None), 0.9) == 20
     return found
 
@@ -137,6 +153,7 @@ def test_talons_and_threads():
     one, two = bidding(1), bidding(2)
     assert [one.worth(bid) for bid in range(2)] == [two.worth(bid) for bid in range(2)]
     assert one.worth(0).worth >= one.worth(1).worth - 3 * one.worth(1).error  # the lower bid allows more
+    assert one.worth(0).error >= one.worth(0).loss >= 0
     assert sum(share for _, share in one.worth(0).plays) == pytest.approx(1)
 
 
@@ -155,18 +172,107 @@ def test_a_bid_is_what_its_choices_come_to():
     assert (worth[~made] < 0).all()
 
 
+def test_what_a_choice_on_few_layouts_may_lose():
+    """The loss that the layouts tell of themselves is about what fresh layouts show, and falls with more of them."""
+    told, shown = [], []
+    for most in (6, 24):
+        found = bidding(2, count=60)
+        fresh = bidding(2, count=60)
+        best = BidWorths(fresh.hands, [reopened(talon) for talon in fresh.talons], 1, 0, fresh.source, threads=2)
+        best.choose(Effort(3, 999, 999, 96), lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
+        few = BidWorths(found.hands, [reopened(talon) for talon in found.talons], 1, 0, found.source, threads=2)
+        few.choose(Effort(3, 999, 999, most), lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
+        means = [talon.losses[0] for talon in few.talons]
+        told.append(np.mean(means))
+        shown.append(lost(few, best))
+    assert told[0] > told[1] > 0
+    assert shown[0] > shown[1]
+    assert shown[1] / 4 < told[1] < 4 * shown[1] + 1
+
+
+def reopened(talon):
+    return Talon(sum(talon.unseen), talon.group.kept[: np.count_nonzero(talon.group.games == talon.group.games[0])],
+                 talon.table, talon.lowest, talon.concessions)  # fmt: skip
+
+
+def lost(few, best):
+    """How much less the choices made on few layouts are worth than others, on the same fresh layouts."""
+    total = 0.0
+    for one, other in zip(few.talons, best.talons, strict=True):
+        layouts = sample_layouts(few.source, sum(one.unseen), 60)
+        plans = [one.choices[0], other.choices[0]]
+        kept = Group(one.group.kept[[plan.plan for plan in plans]], one.group.games[[plan.plan for plan in plans]])
+        tricks = np.stack([solve_group(kept.only(np.array([at])), layouts, 1, 0, threads=2)[:, 0] for at in (0, 1)])
+        worths = [one.table.worth[plan.contract][tricks[at]].mean() for at, plan in enumerate(plans)]
+        total += worths[1] - worths[0]
+    return total / len(few.talons)
+
+
+def test_discards_that_promise_most_are_found_on_one_layout():
+    """The fit over talons puts a discard first that is nearly the best; the layout by itself does not."""
+    own = pf.Cards.parse("97.AKJ87.A.K7")
+    source = np.random.default_rng(8)
+    hands = np.array([own.mask | one.bit | other.bit for one, other in talons_of(own, source)[:80]], dtype=np.uint32)
+    kept = kept_hands(hands)
+    seen, truth = [], []
+    for twelve, left in zip(hands.tolist(), kept, strict=True):
+        layouts = sample_layouts(source, unseen_by(pf.Cards(twelve)), 33)
+        tricks = solve_group(Group.of(left, [1, 4]), layouts, 1, 0, threads=2).reshape(33, 2, -1)
+        seen.append(tricks[0].astype(float))
+        truth.append(tricks[1:].mean(axis=0))
+    fitted = promised_tricks(hands, kept, seen)
+    assert [each.shape for each in fitted] == [each.shape for each in truth]
+    by_fit, by_itself = (
+        np.mean([(best.max(axis=1) - best[[0, 1], np.argmax(told, axis=1)]).mean() for best, told in zip(truth, by, strict=True)])
+        for by in (fitted, seen)
+    )
+    assert by_fit < 0.15
+    assert by_fit < by_itself / 2
+
+
+def check_against_more_layouts(hand, seat, calls, talons, errors):
+    small = pf.advise_call(hand, SOCHI, seat, calls, n=231 * talons, error=errors[0])
+    large = pf.advise_call(hand, SOCHI, seat, calls, n=231 * 10 * talons, error=errors[1], seed=99)
+    for choice in small.choices:
+        other = large.of(choice.call)
+        assert abs(choice.worth - other.worth) <= 3 * np.hypot(choice.error, other.error)
+    assert small.best.error <= errors[0]
+    assert small.best.worth >= small.of(large.best.call).worth
+
+
+def test_a_call_against_more_layouts():
+    check_against_more_layouts("AKJT98.A.AKQ.-", "N", ["W:6S"], 4, (1.0, 0.3))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "seat", "calls"),
-    [("97.AKJ87.A.K7", "N", ["W:6S"]), ("AQ7.K98.QT.J7", "E", ["pass", "pass"]), ("87.987.T87.97", "W", [])],
+    [
+        ("97.AKJ87.A.K7", "N", ["W:6S"]),
+        ("AQ7.K98.QT.J7", "E", ["pass", "pass"]),
+        ("87.987.T87.97", "W", []),
+        ("AKJ98.7.KQ7.A", "N", ["W:6S"]),
+    ],
 )
-def test_a_call_against_ten_times_as_many_layouts(hand, seat, calls):
-    small = pf.advise_call(hand, SOCHI, seat, calls, n=231 * 24, error=0.3)
-    large = pf.advise_call(hand, SOCHI, seat, calls, n=231 * 240, error=0.05, seed=99)
-    assert small.best.call == large.best.call
-    for choice in small.choices:
-        other = large.of(choice.call)
-        assert abs(choice.worth - other.worth) <= 3 * np.hypot(choice.error, other.error) + 0.5
+def test_calls_against_ten_times_as_many_layouts(hand, seat, calls):
+    check_against_more_layouts(hand, seat, calls, 24, (0.3, 0.1))
+
+
+def covered(hand, repeats):
+    """How often the 95 % intervals of the lowest bid hold its worth by many more layouts."""
+    truth = pf.advise_call(hand, SOCHI, "N", ["W:6S"], n=231 * 100, error=0.1, seed=12345).of("6C")
+    found = [pf.advise_call(hand, SOCHI, "N", ["W:6S"], n=462, error=2.0, seed=seed).of("6C") for seed in range(repeats)]
+    assert {choice.layouts for choice in found} == {2}
+    return sum(abs(choice.worth - truth.worth) <= 1.96 * choice.error for choice in found)
+
+
+def test_errors_of_calls_are_honest():
+    assert 8 <= covered("AKJT98.A.AKQ.-", 10) <= 10
+
+
+@pytest.mark.slow
+def test_errors_of_calls_are_honest_over_a_hundred_repeats():
+    assert 90 <= covered("AKJT98.A.AKQ.-", 100) <= 99
 
 
 def test_calls_of_the_wrong_seat():

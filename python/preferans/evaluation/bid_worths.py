@@ -18,7 +18,7 @@ from preferans.evaluation.plans import HAND, Clock, Masks, solve_groups, unseen_
 from preferans.evaluation.talons import ALL_TALONS, Talon
 from preferans.evaluation.worth_tables import Floats
 
-FEWEST_TALONS = 8
+FEWEST_TALONS = 4
 LEAST = 2  # layouts that each talon is valued on, however little time there is
 _MOSTLY_LOSS = 1.1  # times the loss: an error that valuing on more layouts does not make smaller
 _FEW = 4  # layouts: of fewer the loss by a choice is not told by those layouts themselves
@@ -80,6 +80,7 @@ class BidWorths:
         self.hands, self.talons = list(hands), list(talons)
         self.declarer, self.leader, self.source, self.threads = declarer, leader, source, threads
         self.chosen_on = 0  # the most layouts that some talon's choice was made on
+        self._raced: set[int] = set()  # bids whose discards raced to the end
 
     def choose(self, effort: Effort, allowed: Callable[[Floats], Floats], clock: Clock, share: float) -> None:
         """Choose discard and contract for every talon and bid; talons that time left out are dropped.
@@ -112,7 +113,7 @@ class BidWorths:
                 for place in racing:
                     self.talons[place].drop(bids)
             goal = min(2 * seen, effort.most)
-        self.chosen_on = seen
+        self.chosen_on, self._raced = seen, set(bids)
         for talon in self.talons:
             talon.choose()
 
@@ -133,7 +134,8 @@ class BidWorths:
         made = np.stack([one for _, one, _ in outcomes]).astype(float)
         tricks = np.stack([one for _, _, one in outcomes])
         loss = float(np.mean([talon.losses[bid] for talon in self.talons]))
-        if self.chosen_on < _FEW:
+        if bid not in self._raced or self.chosen_on < _FEW:
+            # Few layouts do not tell themselves how far they lead astray; those that the choice is valued on do.
             loss = max(loss, float(np.mean([talon.seemed[bid] for talon in self.talons]) - worths.mean()))
         shares: dict[Call | None, float] = {}
         for talon in self.talons:
@@ -173,7 +175,7 @@ class BidWorths:
         if rounds == 0 and done >= FEWEST_TALONS and not len(talons[0].tricks):
             rounds, self.talons, widths = 1, self.talons[:done], widths[:done]
             talons = self.talons
-        table = flat[: rounds * widths.sum()].reshape(rounds, -1)
+        table = flat[: rounds * widths.sum()].reshape(rounds, widths.sum())
         ends = np.cumsum(widths)
         for talon, end, width in zip(talons, ends.tolist(), widths.tolist(), strict=True):
             talon.add(table[:, end - width : end])

@@ -9,8 +9,8 @@ from preferans.auction import Auction, Call, CallKind, legal_contracts
 from preferans.calls import HERE, PASS
 from preferans.cards import Cards, Seat
 from preferans.errors import CardError, RulesError
-from preferans.evaluation.discard_advice import SEED, check_budget
 from preferans.evaluation.bid_worths import BidWorth, BidWorths, Effort, talons_of
+from preferans.evaluation.discard_advice import SEED, check_budget
 from preferans.evaluation.passing import AgainstBid, AgainstNobody, Passing
 from preferans.evaluation.plans import Clock, kept_hands, unseen_by
 from preferans.evaluation.talons import ALL_TALONS, Talon
@@ -28,8 +28,8 @@ FIRST_PASSING = 64  # layouts that passing is valued on first
 MOST_PASSING = 16384  # and at most
 ENOUGH_FAR = 0.1  # the error of a call may be so much of its distance from the best one
 LOSS = 1 / 3  # of the error may be lost by choices made on few layouts
-GAMES = Effort(discards=2, drop=16, settle=32, most=128)
-MISERES = Effort(discards=2, drop=4, settle=8, most=32)
+GAMES = Effort(discards=6, drop=16, settle=32, most=128)
+MISERES = Effort(discards=3, drop=4, settle=8, most=32)
 FEW_TALONS = 33  # for the misère at first; all 231 where it may be the best call
 
 SaidCall = tuple[Seat | str | int, Call | str] | str

@@ -36,9 +36,9 @@ from preferans.scoring import Situation
 SEED = 2026
 MOST = 40_000  # layouts of the second sample unless told
 MOST_CHOOSING = 8192  # layouts of the first one
-FEWEST = 1024  # layouts that a choice is valued on before its error is looked at
+FEWEST = 1024  # layouts that all choices are valued on
 FEWEST_MISERE = 256  # the same where that takes longer
-ENOUGH = 0.01  # an error of one part in a hundred of the worth will do
+LOSS = 1 / 3  # of the error wanted may be lost by the choice
 CEILING = 256  # layouts on which the discard is also chosen after seeing all hands
 CEILING_MISERE = 64  # the same where that takes longer
 LEAST = 2  # layouts that are looked at however little time there is
@@ -146,8 +146,8 @@ def advise_discard(
 
     `seat` is the declarer's, `leader` by the rules unless told; he may name any contract at or above `bid`. All
     discards with all contracts race on one sample of layouts; those left and the best of those dropped, `top` in all,
-    are valued on a second sample that took no part in the choice, until the standard error of the recommended one is
-    `error` whists or 1 % of its worth, on at most `n` layouts. With `n="all"` they are valued on all 184,756 layouts.
+    are valued on a second sample that took no part in the choice; the recommended one until its standard error is
+    `error` whists, on at most `n` layouts. With `n="all"` they are valued on all 184,756 layouts.
     `seconds` bounds the time. In every layout play and whisting are the open-card game, tricks of two whisters halved.
     The same `seed` gives the same answer for any number of `threads` (0: all cores) unless time runs out. `talon`: two
     of the twelve, where the rules pay for them. Raises CardError unless the hand has twelve cards, RulesError for what
@@ -172,7 +172,7 @@ def advise_discard(
     calls = [call for call in legal_contracts(held, rules) if call.talon]
     table = worth_table(calls, rules, where, declarer, taken)
     asked = _Asked(own, table, declarer, first, seed, threads, Clock(seconds))
-    found = asked.choose(MOST_CHOOSING if n == "all" else min(n, MOST_CHOOSING))
+    found = asked.choose(MOST_CHOOSING if n == "all" else min(n, MOST_CHOOSING), error)
     concession = worths.concession(held.level) if held.kind is CallKind.GAME else None
     choices, valued_on, ceiling = asked.value(found, n, error, top)
     return DiscardAdvice(
@@ -208,17 +208,21 @@ class _Asked:
         seconds = None if share is None else self.clock.part(share)
         return solve_group(group, layouts, self.declarer, self.leader, threads=self.threads, seconds=seconds)
 
-    def choose(self, most: int) -> Race:
+    def choose(self, most: int, error: float) -> Race:
         def fresh(group: Group, drawn: int, count: int) -> Tricks:
             layouts = sample_layouts(self.choosing, self.unseen, count)
-            return self.solve(group, layouts, None if not drawn else _CHOOSING)
+            found = self.solve(group, layouts, _CHOOSING)
+            return found if drawn or len(found) >= LEAST else self.solve(group, layouts[:LEAST], None)
 
-        return race(self.group, self.table, fresh, most, lambda: self.clock.used(_CHOOSING))
+        return race(self.group, self.table, fresh, most, LOSS * error, lambda: self.clock.used(_CHOOSING))
 
     def value(
         self, found: Race, n: int | Literal["all"], error: float, top: int
     ) -> tuple[tuple[DiscardChoice, ...], int, tuple[float, float]]:
-        """The first choices of the race on layouts of their own, how many those were, and the open-card ceiling."""
+        """The first choices of the race on layouts of their own, how many those were, and the open-card ceiling.
+
+        On a sample the first of them is valued on more layouts than the others where its error asks for it.
+        """
         plans, contracts = found.plans[:top], found.contracts[:top]
         places = np.unique(plans)
         group, columns = self.group.only(places), np.searchsorted(places, plans)
@@ -226,35 +230,51 @@ class _Asked:
         size, fewest = (CEILING_MISERE, FEWEST_MISERE) if slow else (CEILING, FEWEST)
         first = sample_layouts(self.valuing, self.unseen, size)
         open_cards = self._open(first)
-        if n == "all":
-            tricks = self.solve(group, all_layouts(self.unseen), _VALUING)
-            tricks = tricks if len(tricks) >= LEAST else self.solve(group, first[:LEAST], None)
-            on_first = self.solve(group, first[: len(open_cards)], None)
-        else:
-            tricks = self.solve(group, first[:n], 0.75)
-            if len(tricks) < LEAST:
-                tricks = self.solve(group, first[:LEAST], None)
-            on_first = tricks
-            while len(tricks) < n and not self.clock.used(_VALUING):
-                own = self.table.worth[contracts[0]][tricks[:, columns[0]]]
-                enough = max(error, ENOUGH * abs(own.mean()))
-                if len(tricks) >= min(n, fewest) and own.std(ddof=1) <= enough * np.sqrt(len(tricks)):
-                    break
-                count = min(n - len(tricks), max(fewest - len(tricks), len(tricks) // 2))
-                fresh = self.solve(group, sample_layouts(self.valuing, self.unseen, count), _VALUING)
-                tricks = np.concatenate([tricks, fresh])
+        layouts = self._all() if n == "all" else self._sample(first, min(n, fewest))
+        tricks = self.solve(group, layouts, 0.75 if n != "all" else _VALUING)
+        if len(tricks) < LEAST:
+            tricks = self.solve(group, layouts[:LEAST], None)
         whole = n == "all" and len(tricks) == ALL_LAYOUTS
         values = self.table.worth[contracts[:, None], tricks.T[columns]]
         leader = int(np.argmax(values[: found.left].mean(axis=1))) if whole else 0
+        own = tricks[:, columns[leader]]
+        if n != "all" and len(tricks) == len(layouts):
+            own = self._more(self.group.only(plans[:1]), contracts[0], own, n, error)
         rest = sorted(set(range(len(plans))) - {leader}, key=lambda place: (-values[place].mean(), place))
         choices = tuple(
-            self._choice(plans[place], contracts[place], tricks[:, columns[place]], values[leader], whole)
+            self._choice(
+                plans[place], contracts[place], own if place == leader else tricks[:, columns[place]],
+                values[leader] - values[place], whole,
+            )
             for place in islice((leader, *rest), top)
-        )
+        )  # fmt: skip
+        on_first = own if n != "all" else self.solve(self.group.only(plans[[leader]]), first[: len(open_cards)], 0.95)[:, 0]
         size = min(len(open_cards), len(on_first))
-        gain = open_cards[:size] - self.table.worth[contracts[leader]][on_first[:size, columns[leader]]]
+        gain = open_cards[:size] - self.table.worth[contracts[leader]][on_first[:size]]
         ceiling = choices[0].worth + float(gain.mean())
-        return choices, len(tricks), (ceiling, float(np.hypot(choices[0].error, gain.std(ddof=1) / np.sqrt(size))))
+        return choices, len(own), (ceiling, float(np.hypot(choices[0].error, gain.std(ddof=1) / np.sqrt(size))))
+
+    def _sample(self, first: Masks, count: int) -> Masks:
+        """So many layouts to value choices on, from the first ones on."""
+        more = sample_layouts(self.valuing, self.unseen, max(0, count - len(first)))
+        return np.concatenate([first, more])[:count]
+
+    def _all(self) -> Masks:
+        """All layouts, where time may run out in random order."""
+        layouts = all_layouts(self.unseen)
+        return layouts if self.clock.end is None else self.valuing.permutation(layouts)
+
+    def _more(self, plan: Group, contract: int, tricks: Tricks, most: int, error: float) -> Tricks:
+        """The tricks of one plan on more layouts, until its error is small enough or time is up."""
+        while len(tricks) < most and not self.clock.used(_VALUING):
+            worth = self.table.worth[contract][tricks]
+            needed = int((worth.std(ddof=1) / error) ** 2) + 1
+            if needed <= len(tricks):
+                break
+            count = min(most, needed + needed // 20, 2 * len(tricks)) - len(tricks)
+            fresh = self.solve(plan, sample_layouts(self.valuing, self.unseen, max(count, 1)), _VALUING)
+            tricks = np.concatenate([tricks, fresh[:, 0]])
+        return tricks
 
     def _open(self, layouts: Masks) -> Floats:
         """What the best discard and contract of each layout are worth, when all hands are seen."""
@@ -278,11 +298,10 @@ class _Asked:
         worth: Floats = self.table.worth[contracts[:, None], tricks.T[plans]].max(axis=0)
         return worth
 
-    def _choice(self, plan: int, contract: int, tricks: Tricks, leader: Floats, whole: bool) -> DiscardChoice:
+    def _choice(self, plan: int, contract: int, tricks: Tricks, behind: Floats, whole: bool) -> DiscardChoice:
         call, discard = self.table.calls[contract], self.discards[int(plan) % len(self.discards)]
         worth = self.table.worth[contract][tricks]
         made = self.table.made[contract][tricks]
-        behind = leader - worth
         scale = 0.0 if whole else 1 / np.sqrt(len(tricks))
         named = (
             Contract.misere(self.declarer, discard.pairs[0])
@@ -298,7 +317,7 @@ class _Asked:
             float(made.std(ddof=1) * scale),
             float(tricks.mean()),
             float(behind.mean()),
-            float(behind.std(ddof=1) * scale),
+            0.0 if whole else float(behind.std(ddof=1) / np.sqrt(len(behind))),
         )
 
 

@@ -13,6 +13,8 @@ from preferans.evaluation.racing import not_behind
 from preferans.evaluation.worth_tables import Floats, WorthTable
 
 ALL_TALONS = 231
+_NEAR = 0.6  # tricks: a discard that promises fewer than the best of its game by more does not race
+_FAR = 1.5  # tricks: the same for all but the best discard of a game, compared with the best game
 _AGAIN = 24  # times that the layouts seen are drawn again from themselves, to see how often the choice changes
 
 Places = npt.NDArray[np.intp]
@@ -69,10 +71,19 @@ class Talon:
         return self.tricks.mean(axis=0).reshape(-1, hands)
 
     def keep_best(self, promised: Floats, count: int) -> None:
-        """Leave the `count` discards of each game that promise most tricks, on the misère fewest."""
-        games = self.group.games.reshape(promised.shape)
-        order = np.argsort(np.where(games == MISERE, promised, -promised), axis=1, kind="stable")[:, :count]
-        self._keep(np.sort((order + promised.shape[1] * np.arange(len(order))[:, None]).ravel()))
+        """Leave the `count` discards of each game that promise most tricks, on the misère fewest, and come near it.
+
+        Of a game that promises far fewer tricks than another one the best discard alone is left.
+        """
+        good = np.where(self.group.games.reshape(promised.shape) == MISERE, -promised, promised)
+        best = good.max(axis=1, keepdims=True)
+        kept = np.zeros(good.shape, dtype=bool)
+        rows = np.arange(len(good))[:, None]
+        order = np.argsort(-good, axis=1, kind="stable")
+        kept[rows, order[:, :count]] = True
+        kept &= (good >= best - _NEAR) & (best >= best.max() - _FAR)
+        kept[rows, order[:, :1]] = True
+        self._keep(np.flatnonzero(kept.ravel()))
 
     def judge(self, bids: Sequence[int]) -> tuple[Floats, Floats]:
         """What the best choice of each bid seems worth, and what it may lose by being chosen on few layouts.
