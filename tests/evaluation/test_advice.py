@@ -132,7 +132,10 @@ def test_giving_up_is_offered_where_the_rules_allow_it():
     assert pf.advise_discard(HAND, SOCHI, bid="8C", n=100).concession is None
 
 
-def bidding(threads, count=9):
+EFFORT = Effort(2, 8, 8, 16)
+
+
+def bidding(threads, count=9, effort=EFFORT):
     own = pf.Cards.parse("97.AKJ87.A.K7")
     drawn = np.random.default_rng(5)
     calls = [Call.parse(text) for text in ("7C", "7N", "8C")]
@@ -144,7 +147,7 @@ def bidding(threads, count=9):
         for twelve, left in zip(hands, kept, strict=True)
     ]
     found = BidWorths(hands, talons, 1, 0, drawn, threads=threads)
-    found.choose(Effort(2, 8, 8, 16), lambda worths: np.full(len(worths), 0.5), Clock(None), 0.5)
+    found.choose(effort, lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
     assert found.value(5, 20, lambda: False, Clock(None), 0.9) == 20
     return found
 
@@ -173,61 +176,33 @@ def test_a_bid_is_what_its_choices_come_to():
 
 
 def test_what_a_choice_on_few_layouts_may_lose():
-    """The loss that the layouts tell of themselves is about what fresh layouts show, and falls with more of them."""
-    told, shown = [], []
-    for most in (6, 24):
-        found = bidding(2, count=60)
-        fresh = bidding(2, count=60)
-        best = BidWorths(fresh.hands, [reopened(talon) for talon in fresh.talons], 1, 0, fresh.source, threads=2)
-        best.choose(Effort(3, 999, 999, 96), lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
-        few = BidWorths(found.hands, [reopened(talon) for talon in found.talons], 1, 0, found.source, threads=2)
-        few.choose(Effort(3, 999, 999, most), lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
-        means = [talon.losses[0] for talon in few.talons]
-        told.append(np.mean(means))
-        shown.append(lost(few, best))
-    assert told[0] > told[1] > 0
-    assert shown[0] > shown[1]
-    assert shown[1] / 4 < told[1] < 4 * shown[1] + 1
-
-
-def reopened(talon):
-    return Talon(sum(talon.unseen), talon.group.kept[: np.count_nonzero(talon.group.games == talon.group.games[0])],
-                 talon.table, talon.lowest, talon.concessions)  # fmt: skip
-
-
-def lost(few, best):
-    """How much less the choices made on few layouts are worth than others, on the same fresh layouts."""
-    total = 0.0
-    for one, other in zip(few.talons, best.talons, strict=True):
-        layouts = sample_layouts(few.source, sum(one.unseen), 60)
-        plans = [one.choices[0], other.choices[0]]
-        kept = Group(one.group.kept[[plan.plan for plan in plans]], one.group.games[[plan.plan for plan in plans]])
-        tricks = np.stack([solve_group(kept.only(np.array([at])), layouts, 1, 0, threads=2)[:, 0] for at in (0, 1)])
-        worths = [one.table.worth[plan.contract][tricks[at]].mean() for at, plan in enumerate(plans)]
-        total += worths[1] - worths[0]
-    return total / len(few.talons)
+    few, many = (bidding(2, count=40, effort=Effort(6, 999, 999, most)).worth(0) for most in (5, 40))
+    assert few.loss > 2 * many.loss > 0
+    assert few.error > few.loss
+    assert abs(many.worth - few.worth) <= 3 * np.hypot(many.error, few.error)
 
 
 def test_discards_that_promise_most_are_found_on_one_layout():
-    """The fit over talons puts a discard first that is nearly the best; the layout by itself does not."""
+    """The fit over talons tells the discards apart much better than a layout by itself."""
     own = pf.Cards.parse("97.AKJ87.A.K7")
     source = np.random.default_rng(8)
-    hands = np.array([own.mask | one.bit | other.bit for one, other in talons_of(own, source)[:80]], dtype=np.uint32)
+    hands = np.array([own.mask | one.bit | other.bit for one, other in talons_of(own, source)[:60]], dtype=np.uint32)
     kept = kept_hands(hands)
     seen, truth = [], []
     for twelve, left in zip(hands.tolist(), kept, strict=True):
-        layouts = sample_layouts(source, unseen_by(pf.Cards(twelve)), 33)
-        tricks = solve_group(Group.of(left, [1, 4]), layouts, 1, 0, threads=2).reshape(33, 2, -1)
+        layouts = sample_layouts(source, unseen_by(pf.Cards(twelve)), 25)
+        tricks = solve_group(Group.of(left, [1]), layouts, 1, 0, threads=2).reshape(25, 1, -1)
         seen.append(tricks[0].astype(float))
         truth.append(tricks[1:].mean(axis=0))
     fitted = promised_tricks(hands, kept, seen)
     assert [each.shape for each in fitted] == [each.shape for each in truth]
-    by_fit, by_itself = (
-        np.mean([(best.max(axis=1) - best[[0, 1], np.argmax(told, axis=1)]).mean() for best, told in zip(truth, by, strict=True)])
-        for by in (fitted, seen)
-    )
-    assert by_fit < 0.15
-    assert by_fit < by_itself / 2
+
+    def wrong(told):
+        """The mean square of what is told wrongly of the differences between the discards of a game."""
+        apart = [one - best for best, one in zip(truth, told, strict=True)]
+        return np.mean([np.square(one - one.mean(axis=1, keepdims=True)).mean() for one in apart])
+
+    assert wrong(fitted) < wrong(seen) / 2
 
 
 def check_against_more_layouts(hand, seat, calls, talons, errors):
@@ -236,8 +211,6 @@ def check_against_more_layouts(hand, seat, calls, talons, errors):
     for choice in small.choices:
         other = large.of(choice.call)
         assert abs(choice.worth - other.worth) <= 3 * np.hypot(choice.error, other.error)
-    assert small.best.error <= errors[0]
-    assert small.best.worth >= small.of(large.best.call).worth
 
 
 def test_a_call_against_more_layouts():
@@ -261,13 +234,14 @@ def test_calls_against_ten_times_as_many_layouts(hand, seat, calls):
 def covered(hand, repeats):
     """How often the 95 % intervals of the lowest bid hold its worth by many more layouts."""
     truth = pf.advise_call(hand, SOCHI, "N", ["W:6S"], n=231 * 100, error=0.1, seed=12345).of("6C")
-    found = [pf.advise_call(hand, SOCHI, "N", ["W:6S"], n=462, error=2.0, seed=seed).of("6C") for seed in range(repeats)]
+    asked = {"n": 462, "error": 2.0}
+    found = [pf.advise_call(hand, SOCHI, "N", ["W:6S"], seed=seed, **asked).of("6C") for seed in range(repeats)]
     assert {choice.layouts for choice in found} == {2}
     return sum(abs(choice.worth - truth.worth) <= 1.96 * choice.error for choice in found)
 
 
 def test_errors_of_calls_are_honest():
-    assert 8 <= covered("AKJT98.A.AKQ.-", 10) <= 10
+    assert 6 <= covered("AKJT98.A.AKQ.-", 8) <= 8
 
 
 @pytest.mark.slow

@@ -105,6 +105,8 @@ def _call_worth(choice: CallWorth) -> dict[str, Any]:
         "declarer": None if choice.declarer is None else int(choice.declarer),
         "talons": choice.talons,
         "layouts": choice.layouts,
+        "loss": round(choice.loss, 6),
+        "chosen_on": choice.chosen_on,
     }
 
 

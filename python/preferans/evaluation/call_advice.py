@@ -121,8 +121,9 @@ def advise_call(
 
     `seat` is whose turn it is, `calls_so_far` are `"W:6S"` or `("W", "6S")`, in order. A bid is valued over all 231
     talons as if nobody overbid it: for each talon the best discard and contract at or above the bid, one choice for all
-    layouts, chosen in stages (all discards on a few layouts, the better ones on more) and valued on other layouts,
-    until the standard error of the best call is `error` whists or less, on at most `n` layouts in all. The misère is
+    layouts, chosen on layouts of their own (all discards on one for each talon and fitted together, the better ones on
+    more) and valued on others until the standard error of the best call is `error` whists or less, on at most `n`
+    layouts in all. The error holds what choices may lose; a smaller one and more layouts choose better. The misère is
     valued on some talons first and on all of them if it may be the best call. Passing is worth what the holder of the
     standing bid makes of it with all cards seen, or the all-pass deal where nobody has bid. `seconds` bounds the time.
     The same `seed` gives the same answer for any number of `threads` (0: all cores) unless time runs out. Raises

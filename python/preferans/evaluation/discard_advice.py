@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Literal
 
 import numpy as np
@@ -240,15 +239,19 @@ class _Asked:
         own = tricks[:, columns[leader]]
         if n != "all" and len(tricks) == len(layouts):
             own = self._more(self.group.only(plans[:1]), contracts[0], own, n, error)
-        rest = sorted(set(range(len(plans))) - {leader}, key=lambda place: (-values[place].mean(), place))
-        choices = tuple(
+        ahead = self.table.worth[contracts[leader]][own]  # of the leader, on more layouts than the others
+        shown = [leader, *(place for place in range(len(plans)) if place != leader)]
+        first_one, *others = [
             self._choice(
                 plans[place], contracts[place], own if place == leader else tricks[:, columns[place]],
-                values[leader] - values[place], whole,
+                values[leader], ahead, whole,
             )
-            for place in islice((leader, *rest), top)
-        )  # fmt: skip
-        on_first = own if n != "all" else self.solve(self.group.only(plans[[leader]]), first[: len(open_cards)], 0.95)[:, 0]
+            for place in shown
+        ]  # fmt: skip
+        choices = (first_one, *sorted(others, key=lambda choice: -choice.worth))
+        on_first = own
+        if n == "all":
+            on_first = self.solve(self.group.only(plans[[leader]]), first[: len(open_cards)], 0.95)[:, 0]
         size = min(len(open_cards), len(on_first))
         gain = open_cards[:size] - self.table.worth[contracts[leader]][on_first[:size]]
         ceiling = choices[0].worth + float(gain.mean())
@@ -298,11 +301,24 @@ class _Asked:
         worth: Floats = self.table.worth[contracts[:, None], tricks.T[plans]].max(axis=0)
         return worth
 
-    def _choice(self, plan: int, contract: int, tricks: Tricks, behind: Floats, whole: bool) -> DiscardChoice:
+    def _choice(
+        self, plan: int, contract: int, tricks: Tricks, leader: Floats, leader_on_all: Floats, whole: bool
+    ) -> DiscardChoice:
+        """A choice by its tricks on the first layouts of the second sample, where the leader had these worths.
+
+        What more layouts tell about the leader tells of the choice as well, as far as the two go together.
+        """
         call, discard = self.table.calls[contract], self.discards[int(plan) % len(self.discards)]
         worth = self.table.worth[contract][tricks]
         made = self.table.made[contract][tricks]
         scale = 0.0 if whole else 1 / np.sqrt(len(tricks))
+        mean, error = float(worth.mean()), float(worth.std(ddof=1) * scale)
+        behind = leader - worth if len(worth) == len(leader) else np.zeros(LEAST)  # the leader himself has more
+        if len(worth) < len(leader_on_all):
+            slope = np.cov(worth, leader)[0, 1] / max(leader.var(ddof=1), 1e-9)
+            mean += float(slope * (leader_on_all.mean() - leader.mean()))
+            rest = (worth - slope * leader).std(ddof=1) * scale
+            error = float(np.hypot(rest, slope * leader_on_all.std(ddof=1) / np.sqrt(len(leader_on_all))))
         named = (
             Contract.misere(self.declarer, discard.pairs[0])
             if call.strain is None
@@ -311,12 +327,12 @@ class _Asked:
         return DiscardChoice(
             named,
             discard.pairs,
-            float(worth.mean()),
-            float(worth.std(ddof=1) * scale),
+            mean,
+            error,
             float(made.mean()),
             float(made.std(ddof=1) * scale),
             float(tricks.mean()),
-            float(behind.mean()),
+            float(leader_on_all.mean()) - mean,
             0.0 if whole else float(behind.std(ddof=1) / np.sqrt(len(behind))),
         )
 

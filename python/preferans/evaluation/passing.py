@@ -116,7 +116,7 @@ class AgainstNobody:
 
         with ThreadPoolExecutor(self.threads) as pool:
             found = pool.map(worth, layouts.tolist())
-            return np.array([value for value in takewhile(lambda value: value is not None, found)], dtype=float)
+            return np.array(list(takewhile(lambda value: value is not None, found)), dtype=float)
 
     def _deal(self, one: int, other: int, *talon: int) -> Deal:
         hands = {self.seat: self.own.mask, self.seat.next: one, self.seat.next.next: other}

@@ -38,7 +38,7 @@ class Group:
     games: npt.NDArray[np.uint8]
 
     @classmethod
-    def of(cls, kept: Sequence[int], games: Sequence[int]) -> "Group":
+    def of(cls, kept: Sequence[int] | Masks, games: Sequence[int]) -> "Group":
         """All hands in all games, those of one game side by side."""
         hands = np.tile(np.array(kept, dtype=np.uint32), len(games))
         return cls(hands, np.repeat(np.array(games, dtype=np.uint8), len(kept)))

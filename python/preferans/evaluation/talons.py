@@ -68,7 +68,8 @@ class Talon:
     def mean_tricks(self) -> Floats:
         """The mean tricks of all plans, float64[games, discards], while all are open."""
         hands = int(np.count_nonzero(self.group.games == self.group.games[0]))
-        return self.tricks.mean(axis=0).reshape(-1, hands)
+        means: Floats = self.tricks.mean(axis=0).reshape(-1, hands)
+        return means
 
     def keep_best(self, promised: Floats, count: int) -> None:
         """Leave the `count` discards of each game that promise most tricks, on the misère fewest, and come near it.

@@ -40,12 +40,12 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "given up":          ("given up",                                 "уход"),
     "about calls":       ("Each bid as if it won the auction: after each of {talons} talons one discard and contract "
                           "for all layouts, chosen on layouts other than the {layouts} it is valued on. Pass: "
-                          "{passing} layouts. Seed {seed}; ± is 95 %. Play and whisting are solved with cards seen; "
-                          "what the calls of others tell about their cards is not used.",
+                          "{passing} layouts. Seed {seed}; ± is 95 %, with what the choice may lose. Play and whisting "
+                          "are solved with cards seen; what the calls of others tell about their cards is not used.",
                           "Каждая заявка — как выигравшая торговлю: после каждого из {talons} прикупов один снос и "
                           "контракт на все расклады, выбранные не на тех {layouts} раскладах, на которых оценены. Пас: "
-                          "раскладов {passing}. Seed {seed}; ± — это 95 %. Розыгрыш и вист — при открытых картах; что "
-                          "заявки других говорят об их картах, не учтено."),
+                          "раскладов {passing}. Seed {seed}; ± — это 95 %, с тем, что может терять выбор. Розыгрыш и "
+                          "вист — при открытых картах; что заявки других говорят об их картах, не учтено."),
     # forecast
     "forecast":          ("Where the pulka is heading",               "К чему идёт пулька"),
     "to the end":        ("to the end",                               "до конца"),
