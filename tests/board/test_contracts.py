@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from board_checks import expect, paste_record, show, text_of
+from board_checks import expect, link_to, show, text_of
 
 import preferans as pf
 
@@ -11,10 +11,9 @@ DEAL = "AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A"
 
 
 @pytest.fixture
-def contracts(page: Any) -> Any:
+def contracts(open_page: Any) -> Any:
     """The page with the deal of a record, showing Contracts."""
-    paste_record(page)
-    show(page, "contracts")
+    page = open_page(link_to("contracts"))
     page.wait_for_selector(".choices tr.chosen")
     return page
 

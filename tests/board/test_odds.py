@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from board_checks import expect, paste_record, show, text_of
+from board_checks import expect, link_to, show, text_of
 
 import preferans as pf
 
@@ -32,10 +32,9 @@ null;
 
 
 @pytest.fixture
-def odds(page: Any) -> Any:
+def odds(open_page: Any) -> Any:
     """The page with the deal of a record, showing the finished odds."""
-    paste_record(page)
-    show(page, "odds")
+    page = open_page(link_to("odds"))
     finished(page)
     return page
 
@@ -78,8 +77,7 @@ def test_the_chart_fills_and_ends_exact(odds: Any) -> None:
 
 def test_a_sample_first_with_errors_then_stop_and_continue(open_page: Any) -> None:
     """While it counts the sample has whiskers and ±; stopping keeps it, going on ends with the exact count."""
-    page = open_page()
-    paste_record(page)
+    page = open_page(link_to("review"))
     page.evaluate(HOLD)
     show(page, "odds")
     page.wait_for_selector(".whisker")

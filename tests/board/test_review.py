@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from board_checks import RECORD, paste_record, show
+from board_checks import RECORD, link_to, paste_record, show
 
 import preferans as pf
 
 
 @pytest.fixture
-def review(page: Any) -> Any:
+def review(open_page: Any) -> Any:
     """The page with the review of a record."""
-    paste_record(page)
+    page = open_page(link_to("review"))
+    page.wait_for_selector(".value-graph .mark-of")
     return page
 
 
@@ -22,8 +23,10 @@ def marks(page: Any, shape: str) -> int:
     return page.locator(f".value-graph .mark-of {shape}").count()
 
 
-def test_a_pasted_record_marks_the_costly_moves(review: Any) -> None:
+def test_a_pasted_record_marks_the_costly_moves(page: Any) -> None:
     """Round marks for the declarer, square ones for a defender, the list in order of play, the costs by player."""
+    review = page
+    paste_record(review)
     found = pf.review(pf.read(RECORD), pf.Rules.preset("sochi", players=4))
     costly = [one for one in found.costly if one.place is not None]
     assert marks(review, "circle") == sum(one.seat == 1 for one in costly) == 3
@@ -39,6 +42,16 @@ def test_a_pasted_record_marks_the_costly_moves(review: Any) -> None:
         ["North", "3", "−297"], ["West", "2", "−69"], ["East", "0", "0"],
     ]  # fmt: skip
     assert review.locator(".play-table .mark").all_inner_texts() == ["−1", "−1", "−2", "−1"]
+
+
+def test_a_link_keeps_play_and_calls(page: Any, open_page: Any) -> None:
+    """What was pasted is in the address, the whist calls too."""
+    paste_record(page)
+    page.wait_for_url("**#*~k2pass.0whist~*")
+    again = open_page(page.evaluate("location.hash"))
+    again.wait_for_selector(".value-graph .mark-of")
+    assert again.locator(".before li").all_inner_texts() == page.locator(".before li").all_inner_texts()
+    assert again.get_by_text("does not tell the whist calls").count() == 0
 
 
 def test_the_graph_has_an_equal_table(review: Any) -> None:

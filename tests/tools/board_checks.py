@@ -17,6 +17,29 @@ play: CQ CA CT / C8 C9 S8 / HT HJ HA / CK H9 H8 / HK ST HQ / SK DQ SJ / S7 D9 SA
 """
 
 
+_DECK = [suit + rank for suit in "SCDH" for rank in "AKQJT987"]
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
+
+
+def link_to(view: str, *, contract: str = "~c1N8~k2pass.0whist", discard: str = "S9 H7", played: bool = True) -> str:
+    """The fragment of the board of RECORD, with or without its play, showing a view."""
+    dealt, *fields = RECORD.splitlines()
+    places = {}
+    for mark, holding in zip("wne", dealt.split(" | "), strict=False):
+        for suit, ranks in zip("SCDH", holding.split("."), strict=True):
+            places |= {suit + rank: mark for rank in ranks}
+    places |= {"SK": "t", "HA": "u"}
+    deal = "".join(places[card] for card in _DECK)
+    cards = fields[-1].removeprefix("play: ").replace("/", "").split()
+    away, moves = ("".join(_LETTERS[_DECK.index(card)] for card in each) for each in (discard.split(), cards))
+    return (
+        f"#v1~d{deal}~p4D~l0~rsochi{contract}"
+        + (f"~x{away}" if away else "")
+        + (f"~m{moves}~@0.30" if played else "")
+        + f"~v{view}"
+    )
+
+
 def serious_findings(page: Any) -> list[dict[str, Any]]:
     """What axe-core calls serious or critical on the page as it stands."""
     if not page.evaluate("typeof axe === 'object'"):

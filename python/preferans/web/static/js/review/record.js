@@ -1,8 +1,9 @@
 /** A record of play: from text to the board, and from the board to the text that the solver reviews. */
 
-import { SEATS, cardsOf, handsOf, holding } from "../cards.js";
-import { fromWire, wireOf } from "../contract.js";
-import { lineOf, movesAlong, toEnd } from "../tree.js";
+import { DECK, handsOf, holding } from "../cards.js";
+import { wireOf } from "../contract.js";
+import { fromEngine } from "../reading.js";
+import { movesAlong, toEnd } from "../tree.js";
 
 /** A deal with its play, for those who want to see a review first. */
 export const SAMPLE = `AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A
@@ -25,22 +26,22 @@ export function isReviewable(state) {
 }
 
 /** The record of the main line, as the solver reads it. */
-export function recordOf(state, calls = []) {
-  const record = { ...membersOf(state, calls) };
+export function recordOf(state) {
+  const record = membersOf(state);
   record.cards = record.play;
   delete record.play;
   return JSON.stringify(record);
 }
 
 /** The same as params of the engine's `write`. */
-export function membersOf(state, calls = []) {
+export function membersOf(state) {
   const { contract } = state;
   const members = {
     hands: handsOf(state).map(holding), talon: [...state.talon], contract: wireOf(contract), leader: state.leader,
     play: mainCards(state),
   };
   if (contract.declarer !== null) Object.assign(members, { declarer: contract.declarer, discard: [...state.discard] });
-  if (calls.length) members.calls = calls.map(([seat, word]) => [seat, word]);
+  if (state.calls.length) members.calls = state.calls;
   return members;
 }
 
@@ -49,25 +50,15 @@ export function membersOf(state, calls = []) {
  * Where the hands are those after the discard the two cards away stand for the talon.
  */
 export function boardOf(found) {
-  const played = found.played;
-  if (!played?.play?.length) return null;
-  const contract = fromWire(played.contract, played.declarer);
-  if (!contract || (contract.strain !== "all_pass" && played.declarer === null)) return null;
-  const [west, north, east] = found.hands.map(cardsOf);
-  const away = missing([west, north, east]);
-  const talon = found.talon.length ? found.talon : away;
-  const discard = contract.strain === "all_pass" ? null : (played.discard ?? talon);
-  return {
-    hands: { west, north, east }, talon, contract, discard, leader: played.leader ?? 0, calls: played.calls ?? [],
-    tree: lineOf(played.play), place: { line: played.play.map(() => 0), at: 0 },
-  };
+  if (found.hands.length !== 3) return null;
+  const changes = fromEngine(found);
+  if (!changes.contract || !changes.tree?.length) return null;
+  if (changes.contract.strain === "all_pass" || changes.talon.length) return changes;
+  const away = missing(handsOf(changes));
+  return { ...changes, talon: away, discard: changes.discard ?? away };
 }
 
 function missing(hands) {
   const there = new Set(hands.flat());
-  return ["S", "C", "D", "H"].flatMap((suit) => [..."AKQJT987"].map((rank) => suit + rank))
-    .filter((card) => !there.has(card));
+  return DECK.filter((card) => !there.has(card));
 }
-
-/** What tells a line of play from all others, to remember its calls by. */
-export const lineKey = (state) => JSON.stringify([SEATS.map((seat) => state.hands[seat]), state.contract, mainCards(state)]);

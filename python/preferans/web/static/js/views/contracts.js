@@ -150,7 +150,7 @@ export const view = {
 
     function play(row, pair) {
       const label = app.t("contracts.played", { contract: app.contract(row.contract) });
-      app.update({ contract: row.contract, discard: pair, tree: [], place: { line: [], at: 0 }, view: "analysis" }, { label });
+      app.update({ contract: row.contract, discard: pair, calls: [], tree: [], place: { line: [], at: 0 }, view: "analysis" }, { label });
     }
 
     function twelve(pair) {

@@ -13,7 +13,7 @@ import { costGraph, graphTable, valueGraph } from "../review/graph.js";
 import { beforePlay, cardsOfReview, costsCsv, finalTricks } from "../review/judgements.js";
 import { beforeList, betterLine, costlyList, costTable, playTable } from "../review/lists.js";
 import { pasteForm } from "../review/paste.js";
-import { boardOf, isReviewable, lineKey, mainLine, membersOf, recordOf, SAMPLE } from "../review/record.js";
+import { boardOf, isReviewable, mainLine, membersOf, recordOf, SAMPLE } from "../review/record.js";
 import { playedAll } from "../tree.js";
 
 const kept = new WeakMap();
@@ -22,7 +22,7 @@ function memoryOf(app) {
   if (!kept.has(app)) {
     kept.set(app, {
       key: "", review: null, cards: [], before: [], same: [], chosen: null, text: "", pasting: false, problem: null,
-      calls: new Map(), failed: null, better: false,
+      failed: null, better: false,
     });
   }
   return kept.get(app);
@@ -39,10 +39,8 @@ export const view = {
     let state = app.state;
     let exportOpen = false;
 
-    const callsNow = () => (state.calls?.length ? state.calls : (memory.calls.get(lineKey(state)) ?? []));
-
     function load() {
-      const record = recordOf(state, callsNow());
+      const record = recordOf(state);
       const key = JSON.stringify([record, state.rules, state.players, state.dealer]);
       if (key === memory.key) return;
       if (memory.record !== record) Object.assign(memory, { review: null, cards: [], chosen: null });
@@ -89,9 +87,8 @@ export const view = {
             memory.problem = Object.assign(new Error(app.t("review.no_play")), { status: 400, data: { sentence: app.t("review.no_play") } });
             return;
           }
-          memory.calls.set(lineKey({ ...state, ...board }), board.calls);
           Object.assign(memory, { pasting: false, text: "" });
-          app.update({ ...board, sheet: state.sheet }, { label: app.t("review.pasted") });
+          app.update(board, { label: app.t("review.pasted") });
         } catch (error) {
           if (error.status !== 400) throw error;
           memory.problem = error;
@@ -201,7 +198,7 @@ export const view = {
 
     function exportMenu() {
       const text = async (format) => {
-        const found = await app.call("write", { ...membersOf(state, callsNow()), format });
+        const found = await app.call("write", { ...membersOf(state), format });
         save(`deal.${format === "ppn" ? "ppn" : "txt"}`, found.text, "text/plain");
       };
       const svg = () => root.querySelector(".value-graph");
