@@ -58,7 +58,7 @@ def test_the_contract_on_the_board_is_chosen(contracts: Any) -> None:
     """Row, raised cards and triangle agree on the discard of the record."""
     assert chosen_row(contracts)[2:6] == ["8 NT", "8", "West whists", "+33.0"]
     assert away(contracts) == ["nine of spades, laid away", "seven of hearts, laid away"]
-    cell = contracts.locator(".triangle .cell.chosen")
+    cell = contracts.locator(".triangle .pair-cell.chosen")
     assert cell.get_attribute("aria-label") == "nine of spades and seven of hearts: 8 tricks, best"
 
 
@@ -75,7 +75,7 @@ def test_two_taps_try_a_discard(contracts: Any) -> None:
     row = chosen_row(contracts)
     assert row[2] == f"{found.contract.level} NT"
     assert row[5] == f"+{float(found.own)}"
-    assert contracts.locator(".triangle .cell.chosen").inner_text() == "7"
+    assert contracts.locator(".triangle .pair-cell.chosen").inner_text() == "7"
 
 
 def test_the_twelve_cards_are_one_stop(contracts: Any) -> None:
@@ -91,10 +91,10 @@ def test_the_twelve_cards_are_one_stop(contracts: Any) -> None:
 def test_the_triangle_is_the_solver_s(contracts: Any) -> None:
     """All 66 values of a strain, tinted by their distance to the best; arrows walk, Enter chooses."""
     values = pf.best_discards(pf.Deal.parse(DEAL), declarer=1, leader=0)
-    cells = contracts.locator(".triangle .cell")
+    cells = contracts.locator(".triangle .pair-cell")
     assert sorted(map(int, cells.all_inner_texts())) == sorted(int(row[4]) for row in values.tricks)
-    assert contracts.locator(".triangle .cell.top").all_inner_texts() == ["8", "8"]
-    assert set(contracts.locator(".triangle .cell.near").all_inner_texts()) == {"7"}
+    assert contracts.locator(".triangle .pair-cell.top").all_inner_texts() == ["8", "8"]
+    assert set(contracts.locator(".triangle .pair-cell.near").all_inner_texts()) == {"7"}
     cells.and_(contracts.locator("[tabindex='0']")).focus()
     contracts.keyboard.press("ArrowRight")
     contracts.keyboard.press("Enter")
@@ -102,7 +102,7 @@ def test_the_triangle_is_the_solver_s(contracts: Any) -> None:
     contracts.locator(".strains").get_by_role("button", name="Misère").click()
     misere = sorted(map(int, cells.all_inner_texts()))
     assert misere == sorted(map(int, values.misere))
-    assert set(contracts.locator(".triangle .cell.top").all_inner_texts()) == {str(min(misere))}
+    assert set(contracts.locator(".triangle .pair-cell.top").all_inner_texts()) == {str(min(misere))}
 
 
 def test_shares_on_request_tell_equal_choices_apart(contracts: Any) -> None:

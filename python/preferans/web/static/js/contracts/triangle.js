@@ -41,7 +41,7 @@ export function triangle(app, { cards, values, strain, chosen, focused, onChoose
       cards: pair.map(app.cardName).join(app.t("contracts.and")), tricks: app.t("n.tricks", { n: value }),
     });
     return h("td", { key: `c${key}` }, h("button", {
-      type: "button", class: ["cell", tint(value, best, misere), key === chosen && "chosen"],
+      type: "button", class: ["pair-cell", tint(value, best, misere), key === chosen && "chosen"],
       "data-row": row, "data-column": column, "aria-pressed": String(key === chosen),
       "aria-label": value === best ? `${name}, ${app.t("contracts.best")}` : name,
       tabindex: key === entry ? "0" : "-1",

@@ -122,7 +122,8 @@ export const view = {
       const asked = shortList(memory.rows, MOST, selected().row).filter((row) => row.contract);
       counting.run(async (signal) => {
         for (const row of asked) {
-          const pairs = memory.unfolded.has(rowKey(row)) ? row.discards : [row === selected().row ? selected().pair : row.discards[0]];
+          const shown = row === selected().row ? selected().pair : row.discards[0];
+          const pairs = memory.unfolded.has(rowKey(row)) ? row.discards : [shown];
           for (const pair of row.best ? new Set([row.discards[0], ...pairs]) : pairs) {
             if (memory.shares.has(shareKey(row, pair))) continue;
             const question = { state, seat, contract: row.contract, discard: pair, leader: state.leader, known: [] };
@@ -150,7 +151,9 @@ export const view = {
 
     function play(row, pair) {
       const label = app.t("contracts.played", { contract: app.contract(row.contract) });
-      app.update({ contract: row.contract, discard: pair, calls: [], tree: [], place: { line: [], at: 0 }, view: "analysis" }, { label });
+      app.update({
+        contract: row.contract, discard: pair, calls: [], tree: [], place: { line: [], at: 0 }, view: "analysis",
+      }, { label });
     }
 
     function twelve(pair) {
@@ -177,7 +180,7 @@ export const view = {
 
     function controls() {
       const seat = seatNow();
-      return h("div", { class: "controls" },
+      return h("div", { class: "view-controls" },
         segments({
           label: app.t("contracts.declarer"), chosen: seat, className: "seats",
           options: [0, 1, 2].map((one) => ({ value: one, label: app.seat(one) })),
@@ -211,7 +214,7 @@ export const view = {
       const stale = list.running && list.late;
       return [
         twelve(pair),
-        h("p", { class: "note legend" }, h("i", { class: "dot", "aria-hidden": "true" }), " ",
+        h("p", { class: "note key" }, h("i", { class: "dot", "aria-hidden": "true" }), " ",
           app.t(isPhone() ? "contracts.legend.phone" : "contracts.legend")),
         isPhone() ? h("div", { class: "list-head" },
           h("h2", { class: "block-title" }, app.t("contracts.best_first")),

@@ -237,7 +237,7 @@ export const view = {
       return [
         h("section", { class: "board", key: "board" },
           h("div", { class: "title-row" }, h("h1", { class: "view-title" }, app.t("odds.title")),
-            h("div", { class: "controls" }, strainSegments(question), leaderSegments(question))),
+            h("div", { class: "view-controls" }, strainSegments(question), leaderSegments(question))),
           bar, hand(question), problem ? failure(app, problem, inquiry.again) : null, chart(about, result, fresh),
           h("div", { class: "under" }, progressLine(question, fresh, progress),
             h("div", { class: "exports" }, stopButton(), exports(fresh))),

@@ -187,7 +187,7 @@ export const view = {
       const shared = { cards: memory.cards, narrow, width, height: narrow ? 224 : 272, name, chosen: memory.chosen, onChoose: choose };
       return h("div", { class: ["panel", "graph-panel", reviewing.late && "faded"] },
         h("div", { class: "graph-head" }, h("h2", { class: "block-title" }, heading),
-          narrow || allPass ? null : h("p", { class: "note legend" },
+          narrow || allPass ? null : h("p", { class: "note key" },
             h("i", { class: "badge-sign declarer", "aria-hidden": "true" }), app.t("review.legend.declarer"), " ",
             h("i", { class: "badge-sign defender", "aria-hidden": "true" }), app.t("review.legend.defender"))),
         allPass ? costGraph(app, shared) : valueGraph(app, {
@@ -302,7 +302,7 @@ export const view = {
       return [
         h("section", { class: "board", key: "board" },
           h("div", { class: "title-row" }, h("h1", { class: "view-title" }, title(false)),
-            h("div", { class: "controls" }, pasteButton(), exportMenu())),
+            h("div", { class: "view-controls" }, pasteButton(), exportMenu())),
           h("div", { class: ["computing-bar", reviewing.late && "on"] }),
           memory.pasting ? form(false) : null, graph(),
           h("div", { class: "halves" }, play, h("div", null, before,
