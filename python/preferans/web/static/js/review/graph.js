@@ -17,7 +17,7 @@ const along = (index, left, right) => left + ((index + 0.5) / CARDS) * (right - 
  */
 export function valueGraph(app, { cards, goal, misere, narrow, width, height, name, chosen, onChoose }) {
   const values = valuesOf(cards);
-  const [low, high] = rangeOf(values, goal);
+  const [low, high] = rangeOf(values, goal, misere);
   const left = narrow ? 18 : 34;
   const right = width - (narrow ? 4 : 30);
   const top = narrow ? 30 : 42;
@@ -26,7 +26,8 @@ export function valueGraph(app, { cards, goal, misere, narrow, width, height, na
   const y = (tricks) => base - ((tricks - low) / (high - low)) * (base - top);
   const good = { x: left, width: right - left, y: misere ? y(goal) : top, height: misere ? base - y(goal) : y(goal) - top };
   const bad = { x: left, width: right - left, y: misere ? top : y(goal), height: misere ? y(goal) - top : base - y(goal) };
-  const ticks = Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  const lowest = Math.ceil(low);
+  const ticks = Array.from({ length: Math.floor(high) - lowest + 1 }, (_, index) => lowest + index);
   const columns = Array.from({ length: 11 }, (_, index) => left + (index / 10) * (right - left));
   const path = cards.reduce((text, card) => `${text}H${x(card.index)}V${y(card.after)}`, `M${left} ${y(values[0])}`);
   const end = cards.length === CARDS ? right : x(cards.length - 1);
@@ -55,7 +56,7 @@ export function costGraph(app, { cards, narrow, width, height, name, chosen, onC
   const top = narrow ? 30 : 42;
   const base = height - 30;
   const x = (index) => along(index, left, right);
-  const y = (loss) => top + (loss / most) * (base - top);
+  const y = (loss) => top + (loss / most) * (base - top - 34); // room for the label of the lowest mark
   const columns = Array.from({ length: 11 }, (_, index) => left + (index / 10) * (right - left));
   const shown = cards.map((card) => ({ ...card, after: card.loss, declarer: true }));
   return h("svg", {

@@ -33,9 +33,9 @@ export function valuesOf(cards) {
 /** The declarer's final tricks: those taken, or by best play from the last card on. */
 export const finalTricks = (cards) => cards.at(-1)?.after ?? 0;
 
-/** The lowest and highest number of tricks that the graph shows. */
-export function rangeOf(values, goal) {
-  const low = Math.max(0, Math.min(...values, goal) - 1);
+/** The lowest and highest number of tricks that the graph shows; a misère has some room below its line for "clean". */
+export function rangeOf(values, goal, misere) {
+  const low = misere ? -0.5 : Math.max(0, Math.min(...values, goal) - 1);
   const high = Math.min(10, Math.max(...values, goal) + 1);
   return [low, Math.max(high, low + 3)];
 }
