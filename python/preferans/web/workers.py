@@ -10,7 +10,7 @@ import json
 import sys
 from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
 from preferans.engine import CANCEL
@@ -128,8 +128,11 @@ class Pool:
 
     async def ask(self, method: str, params: dict[str, Any], *, events: bool) -> AsyncGenerator[dict[str, Any], None]:
         """As `Worker.ask`; raises BusyError at once where the queue is full. Closed early, it takes it back."""
-        async with self._worker(method in LONG) as worker:
-            async for told in worker.ask(method, params, events=events):
+        async with (
+            self._worker(method in LONG) as worker,
+            aclosing(worker.ask(method, params, events=events)) as answer,
+        ):
+            async for told in answer:
                 yield told
 
     @asynccontextmanager
