@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from board_checks import RECORD, paste_record, show
+from board_checks import RECORD, expect, paste_record, show
 from PIL import Image
 
 from preferans import Pulka, Rules
@@ -67,6 +67,8 @@ def contracts(page: Any) -> None:
     open_deal(page)
     show(page, "contracts")
     page.wait_for_selector(".par-block td")
+    page.click(".count")
+    expect(page.locator(".below .count")).to_have_count(1)  # not while it counts
 
 
 def odds(page: Any) -> None:

@@ -135,6 +135,7 @@ export const view = {
         }
         app.announce(app.t("contracts.counted"));
       });
+      app.redraw();
     }
 
     function answersOf(row, pair) {
