@@ -138,6 +138,15 @@ def test_other_rules_rank_anew(contracts: Any) -> None:
     expect(contracts.locator(".choices td.worth").first).to_have_text("+33.0")
 
 
+def test_ordered_games_are_the_eldest_hand_s(contracts: Any) -> None:
+    """Where games are ordered only West plays, all that are open are ranked, and nothing is asked in vain."""
+    contracts.select_option(".rules-select select", "zakaznoy")
+    expect(contracts.locator(".segments.seats button")).to_have_count(1)
+    found = pf.best_contracts(pf.Deal.parse(DEAL), "W", pf.Rules.preset("zakaznoy", players=4))
+    expect(contracts.locator(".choices td.worth").first).to_have_text(f"+{float(found[0].own):.1f}")
+    expect(contracts.locator(".par-block tbody tr")).to_have_count(1)
+
+
 def test_playing_a_choice_puts_it_on_the_board(contracts: Any) -> None:
     """ "Play" takes contract and discard to the analysis."""
     contracts.locator(".choices tbody tr").first.locator(".row").click()

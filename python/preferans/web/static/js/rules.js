@@ -18,6 +18,9 @@ export function loadRules(app) {
 /** The variants if they are known already, else null. */
 export const rulesKnown = () => known;
 
+/** Whether the eldest hand names the game: nobody else plays, and there is no misère. False until the variants are known. */
+export const isOrdered = ({ rules }) => Boolean(known?.find((one) => one.name === rules.variant)?.ordered);
+
 /**
  * How the talon takes part in the all-pass game: whether it leads two tricks, whether its cards may win for the sitting
  * dealer, who leads the third.

@@ -13,6 +13,7 @@ import { cardText, contractText, filled, segments, strainText } from "../compone
 import { isPhone, watchWidth } from "../components/width.js";
 import { emptyDeal, failure } from "../components/notices.js";
 import { h, patch } from "../dom.js";
+import { isOrdered } from "../rules.js";
 import { ask, chanceMade, goalOf, layoutParams } from "../odds/question.js";
 
 const MOST = 9; // rows of the short list
@@ -52,7 +53,7 @@ export const view = {
     let state = app.state;
     let pointed = null;
 
-    const seatNow = () => memory.seat ?? state.contract?.declarer ?? 0;
+    const seatNow = () => (isOrdered(state) ? 0 : (memory.seat ?? state.contract?.declarer ?? 0));
 
     function load() {
       const seat = seatNow();
@@ -139,7 +140,7 @@ export const view = {
     }
 
     function answersOf(row, pair) {
-      if (!row?.contract || !row.calls.length) return null;
+      if (!memory.fresh || !row?.contract || !row.calls.length) return null;
       const key = shareKey(row, pair);
       if (!memory.answers.has(key)) {
         memory.answers.set(key, null);
@@ -184,7 +185,7 @@ export const view = {
       return h("div", { class: "view-controls" },
         segments({
           label: app.t("contracts.declarer"), chosen: seat, className: "seats",
-          options: [0, 1, 2].map((one) => ({ value: one, label: app.seat(one) })),
+          options: (isOrdered(state) ? [0] : [0, 1, 2]).map((one) => ({ value: one, label: app.seat(one) })),
           onChoose: (one) => {
             memory.seat = one;
             app.redraw();
