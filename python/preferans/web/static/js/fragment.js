@@ -1,4 +1,4 @@
-/** The state of the board in a link: `#v1.` and the parts, each with a letter, joined by `~`. Broken parts are told.
+/** The state of the board in a link: `#v1` and the parts, each with a letter, joined by `~`. Broken parts are told.
  *
  *   d  deal: 32 letters, the place of each card from ♠A down to ♥7: w n e, t and u the talon's first and second, - none
  *   p  players   l  leader   r  variant   o  single rules, as JSON   c  contract, seat and game: 1N8   x  discard

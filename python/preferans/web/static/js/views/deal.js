@@ -132,6 +132,11 @@ export const view = {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
       if (event.target.closest("textarea, input, select")) return false;
       const inField = event.target.closest(".placing") !== null;
+      if (event.key === "Escape" && samplesOpen) {
+        samplesOpen = false;
+        app.redraw();
+        return true;
+      }
       if (event.key === "Escape" && inField) {
         event.target.blur();
         return true;
