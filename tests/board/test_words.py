@@ -1,6 +1,7 @@
-"""The words of the page: the same keys in both languages, no key used that is not there."""
+"""The files of the page: the same words in both languages, none used that is not there, modules asked for at once."""
 
 import re
+from os.path import normpath
 from pathlib import Path
 
 import preferans
@@ -8,6 +9,7 @@ import preferans
 STATIC = Path(preferans.__file__).parent / "web" / "static"
 WORDS = STATIC / "js" / "words"
 _KEY = re.compile(r'^\s*"([a-z0-9_.A-Z-]+)":', re.MULTILINE)
+_IMPORTED = re.compile(r'^(?:import|export)[^;]*?from "(\.[^"]+)"', re.MULTILINE)
 _USED = re.compile(r"""\bt\(\s*["']([a-zA-Z0-9_.]+)["']""")
 
 
@@ -34,3 +36,18 @@ def test_words_used_are_there() -> None:
     for path in (STATIC / "js").rglob("*.js"):
         for key in _USED.findall(path.read_text(encoding="utf-8")):
             assert key in known, f"{path.name}: {key}"
+
+
+def test_the_page_asks_for_its_modules_at_once() -> None:
+    """The page names all modules of the head, of Deal and of Analysis, so that none waits for another to be read."""
+    wanted, reading = set(), ["main.js", "views/deal.js", "views/analysis.js"]
+    while reading:
+        name = reading.pop()
+        if name in wanted:
+            continue
+        wanted.add(name)
+        text = (STATIC / "js" / name).read_text(encoding="utf-8")
+        reading += [normpath(f"{Path(name).parent}/{other}") for other in _IMPORTED.findall(text)]
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = re.findall(r'<link rel="modulepreload" href="/static/js/([^"]+)">', page)
+    assert sorted(named) == sorted(wanted - {"main.js"})

@@ -25,7 +25,8 @@ export function toFragment(state) {
     ["d", dealOf(state)], ["p", `${state.players}${state.dealer}`], ["l", String(state.leader)], ["r", state.rules.variant],
     ["o", Object.keys(state.rules.options).length ? packed(state.rules.options) : ""],
     ["c", state.contract ? contractOf(state.contract) : ""], ["x", state.discard ? state.discard.map(letter).join("") : ""],
-    ["k", state.calls.map(([seat, word]) => `${seat}${word}`).join(".")], ["m", treeOf(state.tree)], ["@", state.tree.length ? placeOf(state.place) : ""], ["v", state.view],
+    ["k", state.calls.map(([seat, word]) => `${seat}${word}`).join(".")],
+    ["m", treeOf(state.tree)], ["@", state.tree.length ? placeOf(state.place) : ""], ["v", state.view],
     ["s", state.sheet.length ? packed(state.sheet) : ""],
   ];
   return [VERSION, ...parts.filter(([, text]) => text).map(([name, text]) => name + text)].join("~");
