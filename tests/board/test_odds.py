@@ -151,6 +151,7 @@ def test_other_leaders_and_a_misere(odds: Any) -> None:
 
 def test_same_hand_other_choices(odds: Any) -> None:
     """The neighbours of the choice with their chance and mean worth over all layouts; a tap changes over."""
+    expect(odds.locator(".others tbody tr")).to_have_count(3)
     expect(odds.locator(".others td").filter(has_text="·")).to_have_count(0)
     rows = [row.split() for row in odds.locator(".others tbody tr").all_inner_texts()]
     assert rows[2] == ["8", "NT", "9", "nine", "of", "spades", "7", "seven", "of", "hearts", "58.8", "%", "−45.6"]
