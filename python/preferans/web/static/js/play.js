@@ -1,6 +1,6 @@
 /** The rules of play as the page needs them to walk through cards: who is to play, what is legal, who won. */
 
-import { SEATS, handsOf, strength, suitOf } from "./cards.js";
+import { handsOf, strength, suitOf } from "./cards.js";
 import { allPassRule } from "./rules.js";
 
 /** The hands that are played: the declarer's with the talon taken and the discard laid away. */
@@ -81,5 +81,3 @@ function winnerOf(trick, trump, talonCard, talonTakes) {
   }
   return best ? best.seat : trick[0].seat;
 }
-
-export const seatName = (seat) => SEATS[seat];
