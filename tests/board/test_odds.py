@@ -175,3 +175,19 @@ def test_the_level_is_changed_at_its_number(odds: Any) -> None:
     odds.get_by_role("button", name="7", exact=True).click()
     expect(odds.locator(".figures .made .figure")).to_have_text("73.2")
     assert odds.locator(".bar.made").count() == 3
+
+
+def test_the_view_follows_the_board(odds: Any) -> None:
+    """What was chosen here gives way to a choice of Contracts and to another contract on the board."""
+    odds.get_by_role("group", name="Strain").get_by_role("button", name="hearts").click()
+    expect(odds.locator(".figures .made .note")).to_have_text("8 hearts is made")
+    show(odds, "contracts")
+    odds.locator(".choices .row").first.click()
+    odds.locator(".contracts .actions .button", has_text="Odds").click()
+    expect(odds.locator(".figures .made .figure")).to_have_text("93.3")
+    show(odds, "contracts")
+    odds.locator(".choices .row").nth(1).click()
+    odds.locator(".contracts .actions .main").click()
+    odds.wait_for_selector("main[data-view=analysis]")
+    show(odds, "odds")
+    expect(odds.locator(".figures .made .figure")).to_have_text("82.7")

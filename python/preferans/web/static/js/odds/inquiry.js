@@ -5,7 +5,7 @@ import { contractRows } from "../contracts/ask.js";
 import { pairKey } from "../contracts/choices.js";
 import { sameContract, tableParams, wireOf } from "../contract.js";
 import { createTask } from "../components/task.js";
-import { chanceMade, goalOf, layoutParams, meanWorth, memoryOf, validKnown } from "./question.js";
+import { chanceMade, follow, goalOf, layoutParams, meanWorth, memoryOf, validKnown } from "./question.js";
 
 const MOST_OTHERS = 3;
 const MOST_KEPT = 60; // finished counts kept by their question
@@ -177,13 +177,9 @@ export function createInquiry(app) {
      * result before it, `progress`, `others`.
      */
     look(state) {
+      follow(app);
       const seat = seatOf(state);
       if (seat === null) return { seat: null, question: null };
-      const deal = dealText(state);
-      if (memory.deal !== deal) {
-        if (memory.deal) Object.assign(memory, { choice: null, known: [], leader: null });
-        memory.deal = deal;
-      }
       loadRows(state, seat);
       const choice = choiceOf(state, seat);
       if (!choice) return { seat, question: null };

@@ -1,6 +1,6 @@
 /** What the odds are asked for: one hand with its contract, who leads, and what is known of the hidden hands. */
 
-import { DECK, SEATS, holding } from "../cards.js";
+import { DECK, SEATS, dealText, holding } from "../cards.js";
 import { trumpOnWire } from "../contract.js";
 
 const LETTERS = ["W", "N", "E"];
@@ -11,13 +11,27 @@ const kept = new WeakMap();
  * `choice`: `{seat, contract, discard}` once chosen here or handed over by another view; `leader`; `known`: chips.
  */
 export function memoryOf(app) {
-  if (!kept.has(app)) kept.set(app, { choice: null, seat: null, leader: null, known: [], deal: "" });
+  if (!kept.has(app)) kept.set(app, { choice: null, seat: null, leader: null, known: [], deal: "", board: "" });
   return kept.get(app);
 }
 
 /** Hands a choice of another view over: the odds are asked for it next. */
 export function ask(app, { seat, contract, discard }) {
+  follow(app);
   Object.assign(memoryOf(app), { choice: { contract, discard }, seat });
+}
+
+/** Lets go of what was chosen here for another deal, or for another contract or leader on the board. */
+export function follow(app) {
+  const memory = memoryOf(app);
+  const { state } = app;
+  const deal = dealText(state);
+  const board = JSON.stringify([state.contract, state.discard, state.leader]);
+  if (memory.deal && memory.deal !== deal) memory.known = [];
+  if (memory.deal && (memory.deal !== deal || memory.board !== board)) {
+    Object.assign(memory, { choice: null, leader: null, seat: null });
+  }
+  Object.assign(memory, { deal, board });
 }
 
 /** The ten cards that are played and the two laid away; without a discard the ten as dealt. */

@@ -33,7 +33,7 @@ function walk(event) {
 function memoryOf(app) {
   if (!kept.has(app)) {
     kept.set(app, {
-      key: "", seat: null, atLeast: "6S", chosen: null, first: null, strain: null, whole: false, focused: null,
+      key: "", board: null, seat: null, atLeast: "6S", chosen: null, first: null, strain: null, whole: false, focused: null,
       unfolded: new Set(), shares: new Map(), rows: null, discards: null, par: null, parKey: "", answers: new Map(),
     });
   }
@@ -55,7 +55,15 @@ export const view = {
 
     const seatNow = () => (isOrdered(state) ? 0 : (memory.seat ?? state.contract?.declarer ?? 0));
 
+    /** Another contract on the board is looked at, whatever was chosen here before. */
+    function follow() {
+      const board = JSON.stringify([state.contract, state.discard]);
+      if (memory.board !== null && memory.board !== board) Object.assign(memory, { seat: null, chosen: null, strain: null });
+      memory.board = board;
+    }
+
     function load() {
+      follow();
       const seat = seatNow();
       const table = JSON.stringify([dealText(state), state.rules, state.players, state.dealer, state.leader]);
       const key = JSON.stringify([table, seat, memory.atLeast]);
