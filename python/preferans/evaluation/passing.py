@@ -15,6 +15,7 @@ from preferans.auction import Call, legal_contracts
 from preferans.cards import Cards, Seat
 from preferans.deal import Deal
 from preferans.evaluation.all_passed import AllPassed
+from preferans.evaluation.controls import Control, holdings, mean_and_error
 from preferans.evaluation.plans import HAND, MISERE, Clock, Group, Masks, Tricks, solve_groups, unseen_by
 from preferans.evaluation.worth_tables import Floats, worth_table
 from preferans.evaluation.worths import leader_of
@@ -22,6 +23,7 @@ from preferans.rules import Rules
 from preferans.scoring import Situation
 
 AT_ONCE = 64  # layouts between two looks at the error
+HIDDEN = 22  # cards that a hand of ten does not see
 LEAST = 2  # layouts that are looked at however little time there is
 
 
@@ -39,31 +41,24 @@ class Passing:
     def __init__(self, game: "AgainstBid | AgainstNobody", source: np.random.Generator) -> None:
         self._game, self._source = game, source
         self._values: Floats = np.zeros(0)
+        self._layouts: Masks = np.zeros((0, 4), dtype=np.uint32)
+        self.worth, self.error = 0.0, np.inf  # the mean worth, and its standard error
 
     @property
     def layouts(self) -> int:
         """How many have been looked at."""
         return len(self._values)
 
-    @property
-    def worth(self) -> float:
-        """The mean worth."""
-        return float(self._values.mean())
-
-    @property
-    def error(self) -> float:
-        """Its standard error."""
-        return float(self._values.std(ddof=1) / np.sqrt(self.layouts))
-
     def look(self, most: int, enough: Callable[[], bool], clock: Clock, share: float) -> None:
         """More layouts until they are enough, `most` in all, or time is up."""
         while self.layouts < LEAST or (self.layouts < most and not clock.used(share) and not enough()):
-            count = min(AT_ONCE, most - self.layouts)
-            layouts = deal_unseen(self._game.own, self._source, count)
+            layouts = deal_unseen(self._game.own, self._source, min(AT_ONCE, most - self.layouts))
             values = self._game.worths(layouts, clock.part(share))
             if self.layouts + len(values) < LEAST:
                 values = self._game.worths(layouts[:LEAST], None)
             self._values = np.concatenate([self._values, values])
+            self._layouts = np.concatenate([self._layouts, layouts[: len(values)]])
+            self.worth, self.error = mean_and_error(self._values, self._layouts, self._game.controls, HIDDEN)
 
 
 class AgainstBid:
@@ -77,6 +72,9 @@ class AgainstBid:
         self.leader = leader_of(rules, holder)
         self.calls = [call for call in legal_contracts(bid, rules) if call.talon is bid.talon]
         self.talon = bid.talon
+        holder_column = 0 if holder is seat.next else 1
+        with_talon = holdings((holder_column, 2, 3), HAND + 2, unseen_by(own))
+        self.controls = with_talon + holdings((holder_column,), HAND, unseen_by(own))
         self.games = sorted({MISERE if call.strain is None else int(call.strain) for call in self.calls})
 
     def worths(self, layouts: Masks, seconds: float | None) -> Floats:
@@ -106,6 +104,7 @@ class AgainstNobody:
     def __init__(self, own: Cards, seat: Seat, rules: Rules, situation: Situation, threads: int) -> None:
         self.own, self.seat, self.rules, self.situation = own, seat, rules, situation
         self.threads = threads or os.cpu_count() or 1
+        self.controls = [*holdings((0,), HAND, unseen_by(own)), *holdings((1,), HAND, unseen_by(own)), *_lower(own)]
 
     def worths(self, layouts: Masks, seconds: float | None) -> Floats:
         """Worths to the seat in these layouts, or in the first ones that time allows."""
@@ -124,6 +123,16 @@ class AgainstNobody:
 
     def _worth(self, deal: Deal) -> float:
         return float(AllPassed(deal, self.rules, self.situation).aims[self.seat])
+
+
+def _lower(own: Cards) -> list[Control]:
+    """How many hidden cards below each of one's own the others have: who can be left with the trick."""
+    found = []
+    for card in own:
+        below = unseen_by(own) & (card.bit - 1) & 0xFF << 8 * card.suit
+        found += [Control((hand,), HAND, below, count) for hand in (0, 1) for count in (0, 1)]
+        found.append(Control((0, 1), 2 * HAND, below, 0))
+    return list(dict.fromkeys(control for control in found if control.cards))
 
 
 def _kept(twelve: int) -> list[int]:
