@@ -22,7 +22,7 @@ FEWEST_TALONS = 4
 LEAST = 2  # layouts that each talon is valued on, however little time there is
 _MOSTLY_LOSS = 1.1  # times the loss: an error that valuing on more layouts does not make smaller
 _FEW = 4  # layouts: of fewer the loss by a choice is not told by those layouts themselves
-_FAR = 1.0  # whists: a loss that may be so large needs no more than a first look
+_FAR = 0.4  # whists: where the loss may be so large a first look will do
 _LOST = 30.0  # whists: the discards of bids further behind the best one are not raced for
 
 
@@ -109,6 +109,8 @@ class BidWorths:
             enough = allowed(means)
             ready = enough if seen >= effort.settle else np.where(enough >= _FAR, enough, -np.inf)
             racing = [place for place in racing if (losses[place] > ready)[bids].any()]
+            if seen >= effort.drop and (enough[bids] >= _FAR).all():
+                break
             if seen >= effort.drop:
                 for place in racing:
                     self.talons[place].drop(bids)

@@ -27,8 +27,8 @@ FAR = 3.0  # standard errors: a call so far behind the best one needs no better 
 FIRST_PASSING = 64  # layouts that passing is valued on first
 MOST_PASSING = 16384  # and at most
 ENOUGH_FAR = 0.1  # the error of a call may be so much of its distance from the best one
-LOSS = 1 / 3  # of the error may be lost by choices made on few layouts
-GAMES = Effort(discards=6, drop=16, settle=32, most=128)
+LOSS = 1 / 5  # of the error may be lost by choices made on few layouts
+GAMES = Effort(discards=6, drop=16, settle=64, most=192)
 MISERES = Effort(discards=3, drop=4, settle=8, most=32)
 FEW_TALONS = 33  # for the misère at first; all 231 where it may be the best call
 
