@@ -190,3 +190,26 @@ def test_players_leader_rules_are_chosen(page: Any) -> None:
     page.locator("h1").click()
     page.keyboard.press("Control+z")
     until(lambda: page.input_value("#rules") == "sochi")
+
+
+def test_the_keyboard_reaches_every_card(page: Any) -> None:
+    """Tab goes from hand to hand and to the talon, arrows along the cards of a hand, Enter or Delete take one back."""
+    page.keyboard.type("sakqj")
+    page.locator(".place-west").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.card") == "SK"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".place-west:focus")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Delete")
+    page.wait_for_selector(".place-west:focus")
+    assert cards_in(page, "west") == ["SA", "SQ"]
+    for place in ("north", "east", "talon"):
+        page.keyboard.press("Tab")
+        page.wait_for_selector(f".place-{place}:focus")
+        assert page.locator(f".place-{place}").get_attribute("class").endswith("target")
+    page.keyboard.type("h7")
+    page.keyboard.press("Escape")
+    assert cards_in(page, "talon") == ["H7"]
+    page.wait_for_selector(".place-talon:focus", state="detached")

@@ -45,6 +45,7 @@ export function createValues(app) {
     } finally {
       clearTimeout(timer);
       if (asking === key) {
+        if (slow && !trouble) app.announce(app.t("state.done"));
         asking = null;
         slow = false;
         app.redraw();

@@ -67,6 +67,8 @@ export const view = {
     function takeBack(card, from) {
       target = from;
       suit = card[0];
+      // The focus of a card that goes stays with its hand.
+      if (document.activeElement?.dataset.card === card) document.activeElement.closest(".placing")?.focus();
       app.announce(t("deal.told_taken", { card: app.cardName(card) }));
       change(taken(app.state, card, from), t("deal.change_card", { card: app.card(card) }));
     }
@@ -109,6 +111,21 @@ export const view = {
       },
     };
 
+    /** ← and → go from card to card of the hand with the focus; Backspace and Delete take back the one they stand on. */
+    function alongHand(event) {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const card = event.target.dataset.card;
+      const hand = event.target.closest(".placing");
+      if (step) {
+        const cards = [...hand.querySelectorAll("[data-card]")];
+        const at = cards.indexOf(event.target);
+        (at < 0 ? cards.at(step > 0 ? 0 : -1) : cards[at + step])?.focus();
+      } else if (card && (event.key === "Backspace" || event.key === "Delete")) takeBack(card, hand.dataset.drop);
+      else return false;
+      event.preventDefault();
+      return true;
+    }
+
     function typed(event) {
       const key = cardKey(event.key);
       if (key?.suit) suit = key.suit;
@@ -144,6 +161,7 @@ export const view = {
       if (!inField && !app.prefs.get("singleKeys")) return false;
       // "10" is typed as a one and a nought; inside the deal a one is never another view.
       if (inField && /^[1-6]$/.test(event.key)) return true;
+      if (inField && alongHand(event)) return true;
       return typed(event);
     }
 

@@ -76,6 +76,7 @@ export default {
   "shell.print": "Print",
   "shell.all_keys": "All keys",
   "state.computing": "Computing …",
+  "state.done": "Computed.",
   "state.stop": "Stop",
   "state.stopped": "Stopped.",
   "state.continue": "Continue",

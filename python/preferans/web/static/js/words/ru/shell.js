@@ -76,6 +76,7 @@ export default {
   "shell.print": "Печать",
   "shell.all_keys": "Все клавиши",
   "state.computing": "Считаю …",
+  "state.done": "Посчитано.",
   "state.stop": "Остановить",
   "state.stopped": "Остановлено.",
   "state.continue": "Продолжить",
