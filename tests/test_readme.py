@@ -15,7 +15,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent
 PAGES = [
-    *(ROOT / name for name in ("README.md", "docs/engine.md", "docs/misere.md")),
+    *(ROOT / name for name in ("README.md", "docs/engine.md", "docs/misere.md", "docs/choosing_a_card.md")),
     *sorted((ROOT / "docs" / "tutorials").glob("*.md")),
 ]
 README = PAGES[0].read_text(encoding="utf-8")

@@ -42,6 +42,7 @@ void register_position(py::module_& module);
 void register_solver(py::module_& module);
 void register_all_pass_objectives(py::module_& module);
 void register_all_pass_questions(py::module_& module);
+void register_card_values(py::module_& module);
 void register_layouts(py::module_& module);
 void register_deal_rows(py::module_& module);
 void register_misere(py::module_& module);

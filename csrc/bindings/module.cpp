@@ -4,6 +4,7 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     module.doc() = "The C++ core of preferans.";
     preferans::bindings::register_position(module);
     preferans::bindings::register_solver(module);
+    preferans::bindings::register_card_values(module);
     preferans::bindings::register_layouts(module);
     preferans::bindings::register_deal_rows(module);
     preferans::bindings::register_misere(module);

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import pathlib
+import shutil
 import subprocess
 
 import cmake
@@ -31,9 +32,18 @@ def cmake_build(source: pathlib.Path, build: pathlib.Path, *options: str) -> pat
     return build
 
 
+def need_compiler() -> None:
+    """Skips a test where nothing can be compiled."""
+    names = [os.environ[name] for name in ("CC", "CXX") if name in os.environ] or ["cc", "c++"]
+    missing = [name for name in names if not shutil.which(name.split()[0])]
+    if missing:
+        pytest.skip(f"needs a compiler: no {' and no '.join(missing)} on PATH")
+
+
 @pytest.fixture(scope="session")
 def embedded(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     """The build folder of a program that includes preferans by add_subdirectory."""
+    need_compiler()
     return cmake_build(ROOT / "tests" / "embedding", tmp_path_factory.mktemp("embedded"))
 
 

@@ -49,6 +49,8 @@ def test_all_that_a_player_knows() -> None:
         ({"seconds": -1}, "seconds"),
         ({"seconds": "1"}, "seconds"),
         ({"layouts": 0}, "layouts"),
+        ({"threads": -1}, "threads"),
+        ({"threads": "all"}, "threads"),
         ({"talon_takes": 1}, "talon_takes"),
         ({"third_lead": "nobody", "contract": None}, "third_lead"),
         ({"variant": "bridge"}, "bridge"),

@@ -183,6 +183,27 @@ def test_the_mean_over_layouts() -> None:
     assert choice == choose_card(view, RULES, layouts=400, seed=3)
 
 
+def test_threads_and_solvers_change_nothing() -> None:
+    contract = pf.Contract(8, "N", declarer=1)
+    views = {40: View(0, "AQJ8.Q.T8.QJ8", contract, talon=("SK", "HA")), 3: View(0, "AQJ8.Q.T8.QJ8", talon=("SK",))}
+    for layouts, view in views.items():
+        one = choose_card(view, RULES, layouts=layouts)
+        assert one == choose_card(view, RULES, layouts=layouts, threads=3)
+        assert one == choose_card(view, RULES, layouts=layouts, solver=pf.Solver(memory="2MiB"))
+        assert one != choose_card(view, RULES, layouts=layouts, seed=1)
+
+
+def test_values_are_those_of_the_solver() -> None:
+    """Worth and share of every card from the exact values layout by layout."""
+    view = View(0, "AQJ8.Q.T8.QJ8", pf.Contract(7, "H", declarer=1), talon=("SK", "C7"))
+    drawn = list(itertools.islice(view.layouts.draw(random.Random(0)), 20))
+    values = [pf.solve(view.moment(layout), pf.Tricks("H", 1), per_card=True).cards for layout in drawn]
+    choice = choose_card(view, RULES, layouts=20)
+    for card, worth in choice.cards.items():
+        fewest = sum(found[card] == min(found.values()) for found in values)
+        assert worth.best == fewest / 20
+
+
 def test_known_hands_and_time() -> None:
     contract = pf.Contract(8, "N", declarer=1)
     told = KnownHand("CA", void="H", most={"S": 1})

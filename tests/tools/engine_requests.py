@@ -44,7 +44,7 @@ RIGHT: list[tuple[str, dict[str, Any]]] = [
     ("best_discards", {"deal": DEAL, "declarer": 1}),
     ("best_discards", {"hands": HANDS, "talon": TALON, "declarer": 0, "leader": 1, "id": "a"}),
     ("choose_card", {"seat": 0, "hand": TEN, "contract": "8N", "declarer": 1, "talon": TALON, "layouts": 5, "id": 1,
-                     "known": {"1": {"void": "D"}}, "calls": {"E": "pass"}, "seconds": 60}),
+                     "known": {"1": {"void": "D"}}, "calls": {"E": "pass"}, "seconds": 60, "threads": 2}),
     ("choose_card", {"seat": 0, "hand": TEN, "talon": ["SK"], "layouts": 2, "talon_takes": True, "players": 4}),
     ("layouts", {"hand": "K7.AKJ87.A.AK", "out": "S9 H7", "declarer": 1, "decides": 8, "samples": 200, "id": 2}),
     ("layouts", {"hand": "T987.8.987.98", "out": "-.AK.-.-", "objective": "misere", "samples": 50, "known": {"E": "CQ"}}),

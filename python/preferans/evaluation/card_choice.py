@@ -3,26 +3,32 @@
 import math
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING
 
+from preferans import _core
 from preferans.all_pass import AllPass
-from preferans.cards import Card, Cards
+from preferans.cards import Card
 from preferans.contract import ContractKind
 from preferans.errors import RulesError
 from preferans.evaluation.views import View
 from preferans.evaluation.worths import TRICKS, all_pass_worth, usual_situation, worths_of
 from preferans.rules import Rules
 from preferans.scoring import Situation, Whist
-from preferans.solving import Solver, solve
+from preferans.solving import Solver
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 # What a quarter of a second is enough for at the first trick.
 LAYOUTS = {ContractKind.GAME: 1000, ContractKind.MISERE: 100, None: 20}
-_AT_A_TIME = 4  # layouts between looks at the clock
+_AT_A_TIME = 1024  # layouts solved in one call
+_BETWEEN_LOOKS = 4  # layouts between looks at the clock, for each thread
 
-Layout = tuple[Cards, ...]
-Values = Callable[[Layout], dict[Card, float]]
+Worth = Callable[[tuple[int, ...]], float]  # of the numbers of a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,7 @@ def choose_card(
     layouts: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    threads: int = 1,
     solver: Solver | None = None,
 ) -> CardChoice:
     """The card that a player who sees `view` should play, by exact values in layouts drawn at random.
@@ -61,7 +68,8 @@ def choose_card(
     likely; in each all cards are seen, so that the answer is that of a player who finds out after this card. Worth is
     the player's, in whists, by the rules and situation (a first deal unless told); two whisters share what the defence
     takes. `layouts`: 1,000 for a game, 100 for a misère, 20 for an all-pass deal unless told. The same `seed` gives the
-    same answer. With `seconds` it stops early, after at least one layout. Raises PositionError, RulesError.
+    same answer, with any number of `threads` (0: all cores). With `seconds` it stops early, after a few layouts at
+    least. With one thread `solver` does the work, where given. Raises PositionError, RulesError.
 
     >>> from preferans import Contract
     >>> view = View(0, "AQJ8.Q.T8.QJ8", Contract.misere(1), talon=("SK", "HA"))
@@ -72,55 +80,82 @@ def choose_card(
     wanted = layouts if layouts is not None else LAYOUTS[None if view.contract is None else view.contract.kind]
     if wanted < 1:
         raise RulesError(f"layouts is {wanted}, expected at least 1", code="layouts")
+    if isinstance(threads, bool) or not 0 <= threads <= 1024:
+        raise RulesError(f"threads is {threads!r}, expected 0 to 1024", code="threads")
     situation = situation or usual_situation(rules)
-    values = (_all_pass if view.contract is None else _contract)(view, rules, situation, solver)
+    objective, worth = (_all_pass if view.contract is None else _contract)(view, rules, situation)
+    core = _core.own_solver() if solver is None else solver.core
     deadline = None if seconds is None else time.monotonic() + seconds
-    sums: dict[Card, _Sums] = {}
-    drawn = 0
-    for layout in view.layouts.draw(random.Random(seed)):
-        found = values(layout)
-        best = max(found.values())
-        for card, worth in found.items():
-            sums.setdefault(card, _Sums()).add(worth, best)
-        drawn += 1
-        late = deadline is not None and drawn % _AT_A_TIME == 0 and time.monotonic() >= deadline
-        if drawn == wanted or late:
+    source = (view.moment(layout).core for layout in view.layouts.draw(random.Random(seed)))
+    total: _Total | None = None
+    for count in _portions(wanted, threads, timed=deadline is not None):
+        cards, values = _core.card_values(core, list(islice(source, count)), objective, threads)
+        total = total or _Total([Card(card) for card in cards], worth)
+        total.add(values)
+        if deadline is not None and time.monotonic() >= deadline:
             break
-    cards = {card: total.worth(drawn) for card, total in sorted(sums.items())}
-    return CardChoice(max(cards, key=lambda card: cards[card].worth), cards, drawn)
+    assert total is not None  # at least one layout was asked for
+    worths = total.worths()
+    return CardChoice(max(worths, key=lambda card: worths[card].worth), worths, total.layouts)
 
 
-@dataclass(slots=True)
-class _Sums:
-    """Of one card over the layouts drawn."""
-
-    total: float = 0.0
-    squares: float = 0.0
-    best: int = 0
-
-    def add(self, worth: float, best: float) -> None:
-        self.total += worth
-        self.squares += worth * worth
-        self.best += worth == best
-
-    def worth(self, drawn: int) -> CardWorth:
-        mean = self.total / drawn
-        spread = max(self.squares / drawn - mean * mean, 0.0)
-        return CardWorth(mean, math.sqrt(spread / max(drawn - 1, 1)), self.best / drawn)
+def _portions(wanted: int, threads: int, *, timed: bool) -> Iterator[int]:
+    """How many layouts to solve at a time: few where the clock is to be looked at."""
+    size = _BETWEEN_LOOKS * max(threads, 1) if timed else _AT_A_TIME
+    for first in range(0, wanted, size):
+        yield min(size, wanted - first)
 
 
-def _contract(view: View, rules: Rules, situation: Situation, solver: Solver | None) -> Values:
-    """What each card is worth in a contract, by the declarer's final tricks."""
+class _Total:
+    """The worth of every card over the layouts so far."""
+
+    def __init__(self, cards: list[Card], worth: Worth) -> None:
+        import numpy as np
+
+        self.layouts = 0
+        self._cards, self._worth = cards, worth
+        self._known: dict[tuple[int, ...], float] = {}
+        self._sum, self._squares, self._best = (np.zeros(len(cards)) for _ in range(3))
+
+    def add(self, values: "NDArray[np.int8]") -> None:
+        """Values [layouts, cards, numbers of a value] of more layouts."""
+        import numpy as np
+
+        kinds, which = np.unique(values.reshape(-1, values.shape[2]), axis=0, return_inverse=True)
+        each = np.array([self._of(tuple(map(int, kind))) for kind in kinds])
+        worths = each[which.reshape(-1)].reshape(values.shape[:2])
+        self.layouts += len(worths)
+        self._sum += worths.sum(axis=0)
+        self._squares += (worths * worths).sum(axis=0)
+        self._best += (worths == worths.max(axis=1, keepdims=True)).sum(axis=0)
+
+    def worths(self) -> dict[Card, CardWorth]:
+        """Means, standard errors, and how often a card was among the best."""
+        found = {}
+        for card, total, squares, best in zip(self._cards, self._sum, self._squares, self._best, strict=True):
+            mean = float(total) / self.layouts
+            spread = max(float(squares) / self.layouts - mean * mean, 0.0)
+            error = math.sqrt(spread / max(self.layouts - 1, 1))
+            found[card] = CardWorth(mean, error, float(best) / self.layouts)
+        return found
+
+    def _of(self, value: tuple[int, ...]) -> float:
+        if value not in self._known:
+            self._known[value] = self._worth(value)
+        return self._known[value]
+
+
+def _contract(view: View, rules: Rules, situation: Situation) -> tuple[_core.Objective, Worth]:
+    """What is played for in a contract, and what the declarer's tricks to come are worth."""
     contract, objective = view.contract, view.objective
     assert contract is not None
     assert objective is not None
-    ask = solve if solver is None else solver.solve
     worths = worths_of(rules, situation, contract.declarer, view.talon)
     taken = [view.replay.won[who] for who in worths.defenders]
     first, second = (Whist(view.calls.get(int(who), "whist")) for who in worths.defenders)
 
-    @cache
-    def worth(tricks: int) -> float:
+    def worth(value: tuple[int, ...]) -> float:
+        tricks = view.replay.won[contract.declarer] + value[0]
         if contract.kind is ContractKind.MISERE:
             return float(worths.misere(tricks)[view.seat])
         rest = TRICKS - tricks - sum(taken)
@@ -128,27 +163,15 @@ def _contract(view: View, rules: Rules, situation: Situation, solver: Solver | N
         found = [worths.game(contract.level, contract.strain, share, (first, second))[view.seat] for share in shares]
         return float(sum(found)) / len(found)
 
-    def values(layout: Layout) -> dict[Card, float]:
-        won = view.replay.won[contract.declarer]
-        found = ask(view.moment(layout), objective, per_card=True).cards
-        return {card: worth(won + int(tricks)) for card, tricks in found.items()}
-
-    return values
+    return objective.core, worth
 
 
-def _all_pass(view: View, rules: Rules, situation: Situation, solver: Solver | None) -> Values:
-    """What each card is worth in the all-pass game, everybody playing for fewest own tricks."""
-    ask = solve if solver is None else solver.solve
-    objective = AllPass("lowest", view.talon_takes, view.third_lead)
+def _all_pass(view: View, rules: Rules, situation: Situation) -> tuple[_core.Objective, Worth]:
+    """The all-pass game, everybody playing for fewest own tricks, and what a vector of tricks to come is worth."""
 
-    @cache
-    def worth(vector: tuple[int, ...]) -> float:
-        first, second, third = (won + more for won, more in zip(view.replay.won, vector, strict=False))
+    def worth(value: tuple[int, ...]) -> float:
+        first, second, third = (won + more for won, more in zip(view.replay.won, value, strict=False))
         beside = TRICKS - first - second - third
         return float(all_pass_worth(rules, situation, (first, second, third), beside)[view.seat])
 
-    def values(layout: Layout) -> dict[Card, float]:
-        found = ask(view.moment(layout), objective, per_card=True).cards
-        return {card: worth(tuple(vector)) for card, vector in found.items()}
-
-    return values
+    return AllPass("lowest", view.talon_takes, view.third_lead).core, worth

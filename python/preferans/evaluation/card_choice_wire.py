@@ -16,7 +16,7 @@ _SEEN = {
     "seat", "hand", "contract", "declarer", "discard", "leader", "played", "talon", "shown", "known", "calls",
     "talon_takes", "third_lead",
 }  # fmt: skip
-_ASKED = {"layouts", "seconds", "seed", "id"}
+_ASKED = {"layouts", "seconds", "seed", "threads", "id"}
 
 
 def choose_card_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def choose_card_request(params: Mapping[str, Any]) -> dict[str, Any]:
         layouts=fields.whole(params, "layouts") if "layouts" in params else None,
         seconds=_seconds(params),
         seed=fields.whole(params, "seed", 0),
+        threads=fields.whole(params, "threads", 1),
     )
     result: dict[str, Any] = {"id": params["id"]} if "id" in params else {}
     return result | {
