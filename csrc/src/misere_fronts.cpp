@@ -14,8 +14,8 @@ constexpr double least_part = 1e-8;
 // How much of a gap a next node may leave when it is asked.
 constexpr double gap_share = 0.7;
 
-// Smaller progress is none.
-constexpr double least_step = 1e-13;
+// A smaller part of a gap closed is no progress.
+constexpr double least_gain = 1e-3;
 
 double mass_of(const Belief& belief) {
     return std::accumulate(belief.begin(), belief.end(), 0.0);
@@ -114,14 +114,15 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
         if (highs[e] <= std::max(best + aim.gap, aim.enough) || best >= aim.plenty || graph_.stopped()) break;
         const Edge& edge = node.edges[e];
         const double cost = edge.cost * mass;
-        const Bound found =
-            solve(*edge.next, belief,
-                  {std::max(best, aim.enough) - cost, aim.plenty - cost, gap_share * (highs[e] - best)});
-        // Ends if there is nothing more to be had from it.
-        if (cost + found.high >= highs[e] - least_step && cost + found.low <= lows[e] + least_step) break;
+        const double gap = highs[e] - best;
+        const Bound found = solve(*edge.next, belief,
+                                  {std::max(best, aim.enough) - cost, aim.plenty - cost, gap_share * gap});
+        const double gained =
+            std::max(highs[e] - cost - found.high, 0.0) + std::max(cost + found.low - lows[e], 0.0);
         highs[e] = std::min(highs[e], cost + found.high);
         lows[e] = std::max(lows[e], cost + found.low);
         if (lows[e] > lows[sure]) sure = e;
+        if (gained < least_gain * gap) break;  // nothing more to be had from it
     }
     const double known_low = low(node, belief);
     const double known_high = high(node, belief);
@@ -396,7 +397,7 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::ve
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return gaps[a] > gaps[b]; });
-        bool lower = false;
+        bool gained = false;
         for (const std::size_t e : order) {
             if (gaps[e] <= 0) break;
             const Edge& edge = node.edges[e];
@@ -406,13 +407,15 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::ve
             const Bound found =
                 solve(*edge.next, beyond[e],
                       {aim.enough - others.high, aim.plenty - others.low, gap_share * gaps[e]});
-            lower = lower || fixed + found.high < before.high;
+            gained = gained || before.high - fixed - found.high > least_gain * gaps[e] ||
+                     fixed + found.low - before.low > least_gain * gaps[e];
             change(e, std::max(before.low, fixed + found.low), std::min(before.high, fixed + found.high));
             // A split that is no better than another one known, or not good enough, is not looked at further.
             if (take() || total.low >= std::min(aim.plenty, best.high) || graph_.stopped()) break;
         }
         if (best.high <= aim.enough) break;
-        if (!split.add_new_vectors() && (!lower || done() || graph_.stopped())) break;
+        if (!gained || graph_.stopped()) break;
+        if (!split.add_new_vectors() && done()) break;
     }
     if (!found_vector.empty()) keep_vector(node, found_vector);
     if (best.high < known_high && best.high < high(node, belief)) keep_point(node, belief, best.high);

@@ -56,7 +56,7 @@ class Fronts {
     class Split;
 
     // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
-    double slack_of(double mass) const { return tolerance_ * mass + 1e-11; }
+    double slack_of(double mass) const { return tolerance_ * mass + 1e-9; }
 
     Bound defenders(Node& node, const Belief& belief, const Aim& aim);
     Bound declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* split);
