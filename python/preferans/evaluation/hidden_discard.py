@@ -148,7 +148,7 @@ class MisereCatch:
     def mixture(self) -> tuple[HiddenDiscard, ...]:
         """The discards that the declarer mixes, the likeliest first."""
         made = [discard for discard in self.discards if discard.weight > 1e-7]
-        return tuple(sorted(made, key=lambda discard: -discard.weight))
+        return tuple(sorted(made, key=lambda discard: -round(discard.weight, 6)))  # equal shares in the order of cards
 
 
 def misere_catch(
