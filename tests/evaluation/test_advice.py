@@ -78,7 +78,7 @@ def check_against_all_layouts(hand, **asked):
         truth = known[str(choice.contract), choice.discards]
         assert abs(choice.worth - truth.worth) <= 3 * choice.error + 1e-9
         # An event that the sample has nowhere or everywhere has no error of its own: three such layouts in n.
-        assert abs(choice.made - truth.made) <= 3 * choice.made_error + 3 / sampled.valued_on
+        assert abs(choice.made - truth.made) <= 3 * choice.made_error + 3 / choice.layouts
     assert abs(sampled.ceiling - exact.ceiling) <= 3 * np.hypot(sampled.ceiling_error, exact.ceiling_error)
     assert exact.worth == max(choice.worth for choice in exact.choices)
 
@@ -147,7 +147,7 @@ def bidding(threads, count=9, effort=EFFORT):
         for twelve, left in zip(hands, kept, strict=True)
     ]
     found = BidWorths(hands, talons, 1, 0, drawn, threads=threads)
-    found.choose(effort, lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
+    found.choose(effort, 0.0, lambda worths: np.zeros(len(worths)), Clock(None), 0.5)
     assert found.value(5, 20, lambda: False, Clock(None), 0.9) == 20
     return found
 

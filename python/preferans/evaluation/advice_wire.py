@@ -90,6 +90,7 @@ def _discard_choice(choice: DiscardChoice) -> dict[str, Any]:
         "tricks": round(choice.tricks, 6),
         "behind": round(choice.behind, 6),
         "behind_error": round(choice.behind_error, 6),
+        "layouts": choice.layouts,
     }
 
 

@@ -20,6 +20,7 @@ from preferans.evaluation.worth_tables import Floats
 
 FEWEST_TALONS = 4
 LEAST = 2  # layouts that each talon is valued on, however little time there is
+_UNSEEN = 2.0  # times the loss that the layouts seen tell of: what is rare they have not seen, by trials half of it
 _MOSTLY_LOSS = 1.1  # times the loss: an error that valuing on more layouts does not make smaller
 _FEW = 4  # layouts: of fewer the loss by a choice is not told by those layouts themselves
 _FAR = 0.4  # whists: where the loss may be so large a first look will do
@@ -82,10 +83,12 @@ class BidWorths:
         self.chosen_on = 0  # the most layouts that some talon's choice was made on
         self._raced: set[int] = set()  # bids whose discards raced to the end
 
-    def choose(self, effort: Effort, allowed: Callable[[Floats], Floats], clock: Clock, share: float) -> None:
+    def choose(
+        self, effort: Effort, loss: float, allowed: Callable[[Floats], Floats], clock: Clock, share: float
+    ) -> None:
         """Choose discard and contract for every talon and bid; talons that time left out are dropped.
 
-        `allowed` tells from what bids seem worth how much each may lose.
+        `allowed` tells from what bids seem worth how much each may lose: `loss` whists, or more if it is far behind.
         """
         self._look(clock.part(share / 2))
         kept = [talon.group.kept[: talon.mean_tricks().shape[1]] for talon in self.talons]
@@ -107,9 +110,10 @@ class BidWorths:
             means = worths.mean(axis=0)
             bids = [bid for bid in bids if means[bid] >= means.max() - _LOST]
             enough = allowed(means)
-            ready = enough if seen >= effort.settle else np.where(enough >= _FAR, enough, -np.inf)
+            far = (enough >= _FAR) & (enough > loss)
+            ready = enough if seen >= effort.settle else np.where(far, enough, -np.inf)
             racing = [place for place in racing if (losses[place] > ready)[bids].any()]
-            if seen >= effort.drop and (enough[bids] >= _FAR).all():
+            if seen >= effort.drop and far[bids].all():
                 break
             if seen >= effort.drop:
                 for place in racing:
@@ -135,7 +139,7 @@ class BidWorths:
         worths = np.stack([worth for worth, _, _ in outcomes])
         made = np.stack([one for _, one, _ in outcomes]).astype(float)
         tricks = np.stack([one for _, _, one in outcomes])
-        loss = float(np.mean([talon.losses[bid] for talon in self.talons]))
+        loss = _UNSEEN * float(np.mean([talon.losses[bid] for talon in self.talons]))
         if bid not in self._raced or self.chosen_on < _FEW:
             # Few layouts do not tell themselves how far they lead astray; those that the choice is valued on do.
             loss = max(loss, float(np.mean([talon.seemed[bid] for talon in self.talons]) - worths.mean()))

@@ -30,6 +30,7 @@ ENOUGH_FAR = 0.1  # the error of a call may be so much of its distance from the 
 LOSS = 1 / 5  # of the error may be lost by choices made on few layouts
 GAMES = Effort(discards=6, drop=16, settle=64, most=192)
 MISERES = Effort(discards=3, drop=4, settle=8, most=32)
+LEAST_EFFORT = 0.5  # of these efforts, however large the error may be
 FEW_TALONS = 33  # for the misère at first; all 231 where it may be the best call
 
 SaidCall = tuple[Seat | str | int, Call | str] | str
@@ -188,7 +189,7 @@ class _Asked:
     ) -> None:
         self.own, self.seat, self.rules, self.situation, self.auction = own, seat, rules, situation, auction
         self.most, self.error, self.threads, self.clock = max(2, n // ALL_TALONS), error, threads, clock
-        self.scale = min(USUAL_ERROR / error, float(np.sqrt(self.most / USUAL_LAYOUTS)))
+        self.scale = max(LEAST_EFFORT, min(USUAL_ERROR / error, float(np.sqrt(self.most / USUAL_LAYOUTS))))
         streams = np.random.SeedSequence(seed).spawn(4)
         self.games, self.misere, self.all_misere, passing = (
             np.random.Generator(np.random.Philox(stream)) for stream in streams
@@ -234,7 +235,7 @@ class _Asked:
             best = max((about.worth(bid) for bid in range(len(bids))), key=lambda worth: worth.worth)
             return best.settled(float(self._allowed(self.passing.worth, np.array([best.worth]))[0]))
 
-        about.choose(GAMES.times(self.scale), may_lose, self.clock, 0.45)
+        about.choose(GAMES.times(self.scale), LOSS * self.error, may_lose, self.clock, 0.45)
         layouts = about.value(LAYOUTS, self.most, enough, self.clock, 0.6)
         return [self._bid(call, about.worth(place), about, layouts) for place, call in enumerate(bids)]
 
@@ -252,7 +253,11 @@ class _Asked:
     ) -> tuple[BidWorths, int]:
         contract = [Call(CallKind.MISERE)]
         about = self._bidding(contract, [0], contract, source, talons)
-        about.choose(MISERES.times(self.scale), lambda worths: LOSS * self._allowed(best, worths), self.clock, chosen)
+
+        def may_lose(worths: Floats) -> Floats:
+            return LOSS * self._allowed(best, worths)
+
+        about.choose(MISERES.times(self.scale), LOSS * self.error, may_lose, self.clock, chosen)
 
         def enough() -> bool:
             found = about.worth(0)

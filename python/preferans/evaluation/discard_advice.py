@@ -52,7 +52,7 @@ class DiscardChoice:
     `discards`: pairs that leave the same cards but for touching ones, the first of which `contract` names. `worth`: the
     declarer's mean worth in whists; `made`: how often the contract is made; `tricks`: his mean tricks. `behind`: how
     much less it is worth than the recommended choice, layout by layout. `error`s are standard errors, zero where all
-    layouts were looked at.
+    layouts were looked at; `layouts`: how many it was tried on.
     """
 
     contract: Contract
@@ -64,6 +64,7 @@ class DiscardChoice:
     tricks: float
     behind: float
     behind_error: float
+    layouts: int = 0
 
     @property
     def told_apart(self) -> bool:
@@ -334,6 +335,7 @@ class _Asked:
             float(tricks.mean()),
             float(leader_on_all.mean()) - mean,
             0.0 if whole else float(behind.std(ddof=1) / np.sqrt(len(behind))),
+            len(tricks),
         )
 
 
