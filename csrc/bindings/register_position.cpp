@@ -139,7 +139,7 @@ bool SignalCheck::operator()() {
     if (now < next_) return false;
     next_ = now + std::chrono::milliseconds(50);
     const WithGil gil;
-    return PyErr_CheckSignals() != 0;
+    return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
 }
 
 void register_position(py::module_& module) {

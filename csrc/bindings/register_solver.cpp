@@ -152,7 +152,8 @@ Solver& own_solver() {
 }  // namespace
 
 bool asks_to_stop(const py::object& progress, std::size_t done, std::size_t total) {
-    if (PyErr_CheckSignals() != 0) return true;
+    // Asked again while the threads come to their end, with the exception waiting to be raised.
+    if (PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0) return true;
     if (progress.is_none()) return false;
     PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
                                              static_cast<Py_ssize_t>(total));

@@ -113,12 +113,13 @@ def test_progress_ends_with_all_deals() -> None:
     assert calls == sorted(calls)
 
 
-def test_an_exception_from_progress_comes_through() -> None:
+@pytest.mark.parametrize("threads", [0, 64])  # so many that they take a while to end
+def test_an_exception_from_progress_comes_through(threads: int) -> None:
     def refuse(done: int, total: int) -> None:
         raise KeyError(f"{done} of {total}")
 
     with pytest.raises(KeyError, match="of 40"):
-        pf.solve_many(HANDS, progress=refuse)
+        pf.solve_many(HANDS, ["misere"], threads=threads, progress=refuse)
     assert pf.solve_many(HANDS[:1]).shape == (1, 3, 5)
 
 
