@@ -45,6 +45,7 @@ void register_all_pass_questions(py::module_& module);
 void register_card_values(py::module_& module);
 void register_layouts(py::module_& module);
 void register_deal_rows(py::module_& module);
+void register_fixed_plan(py::module_& module);
 void register_misere(py::module_& module);
 void register_bench(py::module_& module);
 void register_advice(py::module_& module);

@@ -7,6 +7,7 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     preferans::bindings::register_card_values(module);
     preferans::bindings::register_layouts(module);
     preferans::bindings::register_deal_rows(module);
+    preferans::bindings::register_fixed_plan(module);
     preferans::bindings::register_misere(module);
     preferans::bindings::register_bench(module);
     preferans::bindings::register_advice(module);

@@ -1,41 +1,9 @@
 #include <pybind11/numpy.h>
 
-#include "convert.hpp"
-#include "preferans/layouts.hpp"
+#include "layouts_request.hpp"
 
 namespace preferans::bindings {
 namespace {
-
-std::array<std::uint8_t, 4> lengths_of(const std::vector<int>& lengths) {
-    if (lengths.size() != 4) throw py::value_error("expected four suit lengths");
-    std::array<std::uint8_t, 4> result{};
-    for (std::size_t suit = 0; suit < 4; ++suit)
-        result[suit] = static_cast<std::uint8_t>(std::clamp(lengths[suit], 0, 32));
-    return result;
-}
-
-using Known = std::tuple<int, std::uint32_t, std::uint32_t, std::vector<int>, std::vector<int>>;
-
-LayoutsRequest request_of(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out,
-                          int leader, const std::vector<int>& trick, const std::vector<Known>& known) {
-    LayoutsRequest request;
-    request.objective = objective;
-    request.seat = seat;
-    request.hand = Cards(hand);
-    request.out = Cards(out);
-    request.leader = leader;
-    if (trick.size() > request.trick.size()) {
-        raise({FaultCode::trick, std::to_string(trick.size()) + " cards on the table, expected at most 2"});
-    }
-    for (const int card : trick)
-        request.trick[static_cast<std::size_t>(request.trick_size++)] = card_of(card);
-    for (const auto& [whose, holds, lacks, least, most] : known) {
-        if (whose < 0 || whose >= max_players) throw py::value_error("no such seat");
-        request.known[static_cast<std::size_t>(whose)] = {Cards(holds), Cards(lacks), lengths_of(least),
-                                                          lengths_of(most)};
-    }
-    return request;
-}
 
 // (layouts, cards that nobody has)
 py::tuple count(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
@@ -45,7 +13,6 @@ py::tuple count(const Objective& objective, int seat, std::uint32_t hand, std::u
     return py::make_tuple(number.layouts, number.talon);
 }
 
-// Shares the GIL for signals and the caller's progress; an exception of his stops the work.
 py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::uint32_t out, int leader,
                 const std::vector<int>& trick, const std::vector<Known>& known, int at_least,
                 std::uint64_t samples, std::uint64_t seed, int threads, std::size_t memory, bool portable,
@@ -62,14 +29,7 @@ py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::u
     {
         const WithoutGil no_gil;
         fault = solve_layouts(request, *counts, [&](std::uint64_t done, std::uint64_t of) {
-            const WithGil gil;
-            if (PyErr_CheckSignals() != 0) return true;
-            if (progress.is_none()) return false;
-            PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
-                                                     static_cast<Py_ssize_t>(of));
-            if (answer == nullptr) return true;
-            Py_DECREF(answer);
-            return false;
+            return told_to_stop(progress, done, of);
         });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();

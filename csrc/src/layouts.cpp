@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -13,6 +12,7 @@
 #include "hidden_cards.hpp"
 #include "layout_tally.hpp"
 #include "parallel.hpp"
+#include "random_numbers.hpp"
 
 namespace preferans {
 namespace {
@@ -124,20 +124,9 @@ constexpr std::uint64_t fewest_by_families = 500;
 
 // Numbers of the layouts of a sample in rising order, each drawn from all.
 std::vector<std::uint64_t> draw(std::uint64_t count, std::uint64_t layouts, std::uint64_t seed) {
-    std::uint64_t state = seed;
-    const auto next = [&] {  // SplitMix64
-        std::uint64_t z = state += 0x9E3779B97F4A7C15;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-        z = (z ^ z >> 27) * 0x94D049BB133111EB;
-        return z ^ z >> 31;
-    };
-    const std::uint64_t mask = std::bit_ceil(layouts) - 1;
+    RandomNumbers random(seed);
     std::vector<std::uint64_t> numbers(count);
-    for (std::uint64_t& number : numbers) {
-        do {
-            number = next() & mask;
-        } while (number >= layouts);
-    }
+    for (std::uint64_t& number : numbers) number = random.below(layouts);
     std::sort(numbers.begin(), numbers.end());
     return numbers;
 }
