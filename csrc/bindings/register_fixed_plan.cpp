@@ -8,19 +8,16 @@ namespace {
 
 std::unique_ptr<FixedPlan> make_plan(const Objective& objective, int seat, std::uint32_t hand,
                                      std::uint32_t out, int leader, const std::vector<int>& trick,
-                                     const std::vector<Known>& known, int at_least, std::uint64_t samples,
-                                     int worlds, std::uint64_t seed, int threads, double seconds,
-                                     std::size_t memory, bool portable) {
+                                     const std::vector<Known>& known, int at_least, int worlds, bool ahead,
+                                     std::uint64_t seed, std::size_t memory, bool portable) {
     FixedPlanRequest request;
     request.layouts = request_of(objective, seat, hand, out, leader, trick, known);
     request.layouts.at_least = at_least;
-    request.layouts.samples = samples;
     request.layouts.seed = seed;
-    request.layouts.threads = threads;
     request.layouts.memory = memory;
     request.layouts.portable = portable;
     request.worlds = worlds;
-    request.seconds = seconds;
+    request.ahead = ahead;
     auto plan = std::make_unique<FixedPlan>(request);
     raise_if(plan->check());
     return plan;
@@ -54,13 +51,15 @@ int in_layout(FixedPlan& plan, std::uint32_t first, std::uint32_t second) {
     return value;
 }
 
-py::tuple score(FixedPlan& plan, const py::object& progress) {
+py::tuple score(FixedPlan& plan, std::uint64_t samples, std::uint64_t seed, int threads, double seconds,
+                const py::object& progress) {
     FixedPlanCounts counts;
     std::optional<Fault> fault;
     {
         const py::gil_scoped_release no_gil;
         fault = plan.score(
-            counts, [&](std::uint64_t done, std::uint64_t of) { return told_to_stop(progress, done, of); });
+            {samples, seed, threads, seconds}, counts,
+            [&](std::uint64_t done, std::uint64_t of) { return told_to_stop(progress, done, of); });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
@@ -83,12 +82,12 @@ py::tuple score(FixedPlan& plan, const py::object& progress) {
 void register_fixed_plan(py::module_& module) {
     py::class_<FixedPlan>(module, "FixedPlan", "A plan of a declarer who does not see the other hands.")
         .def(py::init(&make_plan), py::arg("objective"), py::arg("seat"), py::arg("hand"), py::arg("out"),
-             py::arg("leader"), py::arg("trick"), py::arg("known"), py::arg("at_least"), py::arg("samples"),
-             py::arg("worlds"), py::arg("seed"), py::arg("threads"), py::arg("seconds"), py::arg("memory"),
-             py::arg("portable"))
+             py::arg("leader"), py::arg("trick"), py::arg("known"), py::arg("at_least"), py::arg("worlds"),
+             py::arg("ahead"), py::arg("seed"), py::arg("memory"), py::arg("portable"))
         .def("card", &card, py::arg("played"))
         .def("in_layout", &in_layout, py::arg("first"), py::arg("second"))
-        .def("score", &score, py::arg("progress"),
+        .def("score", &score, py::arg("samples"), py::arg("seed"), py::arg("threads"), py::arg("seconds"),
+             py::arg("progress"),
              "(layouts, sampled, layouts uint64[n], plan uint8[n], open uint8[n], nodes, choices)");
 }
 

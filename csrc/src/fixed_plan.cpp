@@ -20,18 +20,30 @@ namespace {
 
 constexpr std::size_t open_table = std::size_t{2} << 20;
 
+// Cards of both plans.
+struct PlanMemories {
+    explicit PlanMemories(std::size_t bytes) : simple(bytes / 2), ahead(bytes / 2) {}
+    PlanMemory simple;
+    PlanMemory ahead;
+};
+
 // What one thread needs to follow the plan and to answer for the defenders.
 class Player {
   public:
-    Player(const PlanSettings& settings, bool portable, PlanMemory& memory, std::size_t bytes)
+    Player(const PlanSettings& settings, bool ahead, bool portable, PlanMemories& memories, std::size_t bytes)
         : settings_(settings),
           merged_table_(open_table),
           cards_table_(open_table),
           merged_(make_merged(portable)),
           cards_(make_cards(portable)),
-          policy_(settings, memory, *merged_, stop_),
-          by_family_(settings, true, policy_, *merged_, stop_, bytes),
-          by_cards_(settings, false, policy_, *cards_, stop_, bytes / 8) {}
+          simple_(settings, memories.simple, *merged_, stop_),
+          simple_scores_(settings, true, simple_, *merged_, stop_, bytes / 4),
+          policy_(settings, ahead ? memories.ahead : memories.simple, *merged_, stop_),
+          by_family_(settings, true, policy_, *merged_, stop_, bytes / 2),
+          by_cards_(settings, false, policy_, *cards_, stop_, bytes / 4) {
+        simple_.look_ahead(simple_scores_, PlanPolicy::last_tricks);
+        policy_.look_ahead(simple_scores_, ahead ? max_tricks : PlanPolicy::last_tricks);
+    }
 
     StopPoll& stop() { return stop_; }
     PlanPolicy& policy() { return policy_; }
@@ -90,6 +102,8 @@ class Player {
     MoveMemory moves_;
     std::unique_ptr<Search> merged_;
     std::unique_ptr<Search> cards_;
+    PlanPolicy simple_;
+    PlanScore simple_scores_;
     PlanPolicy policy_;
     PlanScore by_family_;
     PlanScore by_cards_;
@@ -115,7 +129,7 @@ struct FixedPlan::Work {
         settings.seed = layouts.seed;
         settings.worlds = request.worlds;
         start = first_view();
-        memory = std::make_unique<PlanMemory>(layouts.memory / 2);
+        memories = std::make_unique<PlanMemories>(layouts.memory / 2);
     }
 
     std::optional<Fault> check_question() const {
@@ -167,7 +181,7 @@ struct FixedPlan::Work {
     Hands hands(Cards first, Cards second) const { return {start.own, turned(first), turned(second)}; }
 
     std::unique_ptr<Player> make_player(std::size_t threads) {
-        return std::make_unique<Player>(settings, request.layouts.portable, *memory,
+        return std::make_unique<Player>(settings, request.ahead, request.layouts.portable, *memories,
                                         request.layouts.memory / (2 * threads));
     }
 
@@ -209,7 +223,7 @@ struct FixedPlan::Work {
     HiddenCards::Split split;
     PlanSettings settings{};
     PlanView start;
-    std::unique_ptr<PlanMemory> memory;
+    std::unique_ptr<PlanMemories> memories;
     std::unique_ptr<Player> own;
     std::mutex mutex;
 };
@@ -265,20 +279,20 @@ std::optional<Fault> FixedPlan::in_layout(Cards first, Cards second, int& out, c
     return std::nullopt;
 }
 
-std::optional<Fault> FixedPlan::score(FixedPlanCounts& out,
+std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCounts& out,
                                       const std::function<bool(std::uint64_t, std::uint64_t)>& tick) {
     Work& work = *work_;
     if (work.fault) return work.fault;
-    const LayoutsRequest& asked = work.request.layouts;
+    const int target = work.request.layouts.at_least;
     const Families families(work.split.rules);
     const auto all = families.families();
     out = FixedPlanCounts{};
     out.layouts = families.size();
-    out.sampled = asked.samples > 0 && asked.samples < families.size();
+    out.sampled = scoring.samples > 0;
     std::vector<std::uint64_t> drawn;  // numbers of layouts; of families where all are asked for
-    RandomNumbers random(asked.seed);
+    RandomNumbers random(scoring.seed);
     if (out.sampled) {
-        for (std::uint64_t i = 0; i < asked.samples; ++i) drawn.push_back(random.below(families.size()));
+        for (std::uint64_t i = 0; i < scoring.samples; ++i) drawn.push_back(random.below(families.size()));
     } else {
         for (std::uint64_t i = 0; i < all.size(); ++i) drawn.push_back(i);
     }
@@ -286,8 +300,8 @@ std::optional<Fault> FixedPlan::score(FixedPlanCounts& out,
 
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                        std::chrono::duration<double>(work.request.seconds));
-    const std::size_t threads = thread_count(asked.threads, drawn.size());
+                                        std::chrono::duration<double>(scoring.seconds));
+    const std::size_t threads = thread_count(scoring.threads, drawn.size());
     std::atomic<bool> stop{false};
     std::atomic<std::uint64_t> done{0};
     std::mutex mutex;
@@ -295,7 +309,7 @@ std::optional<Fault> FixedPlan::score(FixedPlanCounts& out,
         drawn.size(), threads, stop,
         [&](const std::atomic<bool>& stopping) {
             return [&, player = work.make_player(threads)](std::size_t item) {
-                if (work.request.seconds > 0 && item > 1 && Clock::now() >= end) return;
+                if (scoring.seconds > 0 && item > 1 && Clock::now() >= end) return;
                 const StopRequest stopped = [&] { return stopping.load(std::memory_order_relaxed); };
                 player->stop().reset(&stopped);
                 const std::uint64_t before = player->nodes();
@@ -311,9 +325,9 @@ std::optional<Fault> FixedPlan::score(FixedPlanCounts& out,
                                                work.split.fixed[1] | (work.split.rules.cards - of_first));
                 PlannedLayouts planned;
                 planned.open =
-                    static_cast<std::uint8_t>(player->open(work.start, hands, asked.at_least));
+                    static_cast<std::uint8_t>(player->open(work.start, hands, target));
                 planned.plan =
-                    static_cast<std::uint8_t>(player->in_family(work.start, hands, asked.at_least));
+                    static_cast<std::uint8_t>(player->in_family(work.start, hands, target));
                 planned.layouts = out.sampled ? 1 : family->size;
                 if (player->stop().stopped()) return;
                 out.scored[item] = planned;

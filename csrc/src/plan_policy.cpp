@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "plan_score.hpp"
 #include "random_numbers.hpp"
 
 namespace preferans {
 namespace {
 
 constexpr std::size_t most_cards = 10;
+
+// Between cards that the plan takes the same with, open cards decide.
+constexpr double open_weight = 1e-3;
 
 constexpr auto choices_table = [] {
     std::array<std::array<std::uint32_t, 21>, 21> table{};
@@ -82,32 +86,52 @@ std::uint32_t PlanPolicy::choose(const PackedView& packed, int need) {
     const std::uint32_t moves = suits::run_bottoms(legal, view.own | view.unseen() | view.table());
     if ((moves & (moves - 1)) == 0) return moves;
     ++choices_;
+    const std::size_t begin = worlds_.size();
     draw_worlds(packed);
+    const std::size_t end = worlds_.size();
     std::uint32_t best = 0;
     double most = 0;
-    for (std::uint32_t rest = moves; rest != 0; rest &= rest - 1) {
+    for (std::uint32_t rest = moves; rest != 0 && !stop_.stopped(); rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
-        PlanView after = view;
-        after.put(card, trumps);
         double sum = 0;
         int guess = view.tricks() / 2;
-        for (const World& world : worlds_) {
-            const Hands hands{after.own, view.known[0] | world.first,
-                              view.known[1] | (view.open & ~world.first)};
-            sum += world.weight * worth(after, hands, need, guess);
-        }
+        for (std::size_t i = begin; i < end; ++i)
+            sum += worlds_[i].weight * worth(view, worlds_[i], need, card, guess);
         if (best == 0 || sum > most) {
             best = card;
             most = sum;
         }
-        if (stop_.stopped()) break;
     }
-    return best;
+    worlds_.resize(begin);
+    return best == 0 ? moves & (0 - moves) : best;
 }
 
-double PlanPolicy::worth(const PlanView& after, const Hands& hands, int need, int& guess) {
+double PlanPolicy::worth(const PlanView& view, const World& world, int need, std::uint32_t card, int& guess) {
     const double sign = settings_.game.minimise ? -1 : 1;
-    if (settings_.by_target) return sign * (reaches(after, hands, need) ? 1 : 0);
+    PlanView after = view;
+    after.put(card, settings_.game.trumps);
+    const Hands hands{after.own, view.known[0] | world.first, view.known[1] | (view.open & ~world.first)};
+    const bool scored = scores_ != nullptr && view.tricks() <= scored_up_to_;
+    if (settings_.by_target) {
+        const bool open = reaches(after, hands, need);
+        if (!scored) return sign * open;
+        const bool taken = open == settings_.game.minimise ? open : scores_->reaches_after(view, hands, need, card);
+        return sign * (taken + open_weight * open);
+    }
+    const int open = open_tricks(after, hands, guess);
+    if (!scored) return sign * open;
+    int taken = open;
+    if (settings_.game.minimise) {
+        while (taken < view.tricks() && !stop_.stopped() &&
+               scores_->reaches_after(view, hands, taken + 1, card))
+            ++taken;
+    } else {
+        while (taken > 0 && !stop_.stopped() && !scores_->reaches_after(view, hands, taken, card)) --taken;
+    }
+    return sign * (taken + open_weight * open);
+}
+
+int PlanPolicy::open_tricks(const PlanView& after, const Hands& hands, int& guess) {
     int lower = 0;
     int upper = after.tricks();
     guess = std::clamp(guess, lower, upper);
@@ -119,7 +143,7 @@ double PlanPolicy::worth(const PlanView& after, const Hands& hands, int need, in
             guess = upper = target - 1;
         }
     }
-    return sign * lower;
+    return lower;
 }
 
 // Whether the declarer comes to `target` tricks with all cards seen, after his card.
@@ -149,7 +173,7 @@ bool PlanPolicy::reaches(const PlanView& after, const Hands& hands, int target) 
 void PlanPolicy::draw_worlds(const PackedView& packed) {
     const PlanView& view = packed.view;
     const int cards = view.cards_of(1) - std::popcount(view.known[0]);
-    worlds_.clear();
+    drawn_ = worlds_.size();
     if (!all_worlds(view, cards)) sample_worlds(packed, cards);
 }
 
@@ -180,7 +204,7 @@ bool PlanPolicy::add_worlds(const PlanView& view, std::size_t run, int cards, st
             if (held[suit] < view.least[suit] || held[suit] > view.most[suit]) return true;
         }
         worlds_.push_back(world);
-        return worlds_.size() <= static_cast<std::size_t>(settings_.worlds);
+        return worlds_.size() <= drawn_ + static_cast<std::size_t>(settings_.worlds);
     }
     int later = 0;
     for (std::size_t i = run + 1; i < runs_.size(); ++i) later += std::popcount(runs_[i]);
@@ -213,7 +237,7 @@ void PlanPolicy::sample_worlds(const PackedView& packed, int cards) {
         }
     }
     RandomNumbers random(packed.key.hash(settings_.seed));
-    worlds_.clear();
+    worlds_.resize(drawn_);
     for (int draw = 0; draw < settings_.worlds; ++draw) {
         std::uint32_t first = 0;
         int left = cards;
@@ -243,16 +267,17 @@ void PlanPolicy::sample_worlds(const PackedView& packed, int cards) {
         for (const std::uint32_t run : runs_) family |= lowest(run, std::popcount(first & run));
         worlds_.push_back({family, 1});
     }
-    std::sort(worlds_.begin(), worlds_.end(), [](const World& a, const World& b) { return a.first < b.first; });
-    std::size_t kept = 0;
-    for (std::size_t i = 1; i < worlds_.size(); ++i) {
-        if (worlds_[i].first == worlds_[kept].first) {
-            worlds_[kept].weight += worlds_[i].weight;
+    const auto begin = worlds_.begin() + static_cast<std::ptrdiff_t>(drawn_);
+    std::sort(begin, worlds_.end(), [](const World& a, const World& b) { return a.first < b.first; });
+    auto kept = begin;
+    for (auto world = begin + 1; world != worlds_.end(); ++world) {
+        if (world->first == kept->first) {
+            kept->weight += world->weight;
         } else {
-            worlds_[++kept] = worlds_[i];
+            *++kept = *world;
         }
     }
-    worlds_.resize(kept + 1);
+    worlds_.erase(kept + 1, worlds_.end());
 }
 
 }  // namespace preferans

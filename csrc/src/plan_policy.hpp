@@ -1,10 +1,11 @@
 // A declarer's fixed plan: one card for everything that he may come to see.
 //
 // On lead with enough sure winners he cashes them. Else he draws layouts that agree with what he knows, or
-// takes all of them where they are few, and plays the card that is best over them, as if all cards were seen
-// from the next card on; among equals the lowest. The draw depends on what he knows and the seed alone: asked
-// again he plays the same card, so the plan is one plan. Which of touching unseen cards was played he leaves
-// out of account.
+// takes all of them where they are few, and plays the card that is best over them: in the last tricks by what
+// this very plan takes afterwards against the best defence of each layout, before as if all cards were seen
+// from the next card on. A plan that looks ahead goes by what such a plan takes from the first trick on. Among
+// equals he plays the lowest card. The draw depends on what he knows and the seed alone: asked again he plays
+// the same card, so the plan is one plan. Which of touching unseen cards was played he leaves out of account.
 #pragma once
 
 #include <array>
@@ -27,6 +28,8 @@ struct PlanSettings {
     int worlds = 0;  // layouts drawn for each card
 };
 
+class PlanScore;
+
 // Cards of plans met before, shared by threads. It never changes a card.
 class PlanMemory {
   public:
@@ -47,12 +50,21 @@ class PlanMemory {
 
 class PlanPolicy {
   public:
+    // With so many tricks left cards are chosen by what the plan takes afterwards.
+    static constexpr int last_tricks = 4;
+
     // `open` answers with all cards seen, touching cards of the defenders taken as one.
     PlanPolicy(const PlanSettings& settings, PlanMemory& memory, Search& open, const StopPoll& stop)
         : settings_(settings), memory_(memory), open_(open), stop_(stop) {}
 
     // The declarer's card at his turn; `need`: tricks still to take, where the plan is for a number of them.
     std::uint32_t card(const PlanView& view, int need);
+
+    // Cards are chosen by what `scores` says that a plan takes, with up to so many tricks left.
+    void look_ahead(PlanScore& scores, int up_to) {
+        scores_ = &scores;
+        scored_up_to_ = up_to;
+    }
 
     std::uint64_t choices() const { return choices_; }
 
@@ -67,14 +79,18 @@ class PlanPolicy {
     bool all_worlds(const PlanView& view, int cards);
     bool add_worlds(const PlanView& view, std::size_t run, int cards, std::array<int, 4>& held, World world);
     void sample_worlds(const PackedView& packed, int cards);
+    double worth(const PlanView& view, const World& world, int need, std::uint32_t card, int& guess);
     bool reaches(const PlanView& after, const Hands& hands, int target);
-    double worth(const PlanView& after, const Hands& hands, int need, int& guess);
+    int open_tricks(const PlanView& after, const Hands& hands, int& guess);
 
     const PlanSettings settings_;
     PlanMemory& memory_;
     Search& open_;
     const StopPoll& stop_;
-    std::vector<World> worlds_;
+    PlanScore* scores_ = nullptr;
+    int scored_up_to_ = 0;
+    std::vector<World> worlds_;  // those of each choice under way
+    std::size_t drawn_ = 0;      // where those of the last one begin
     std::vector<std::uint32_t> runs_;
     std::uint64_t choices_ = 0;
 };

@@ -23,6 +23,11 @@ class PlanScore {
         return view.trick_size == 0 ? at_trick(view, hands, target) : step(view, hands, target);
     }
 
+    // The same after the declarer's `card`, where the hands are those before but for it.
+    bool reaches_after(const PlanView& view, const Hands& hands, int target, std::uint32_t card) {
+        return with_card(view, hands, target, card);
+    }
+
     std::uint64_t nodes() const { return nodes_; }
 
   private:

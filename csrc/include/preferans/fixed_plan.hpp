@@ -14,10 +14,16 @@
 namespace preferans {
 
 struct FixedPlanRequest {
-    LayoutsRequest layouts;  // `samples` are the layouts that the plan is scored on, 0: all families of layouts;
-                             // `memory` bounds what is remembered of the plan and of its scores
+    LayoutsRequest layouts;  // `memory` bounds what is remembered of the plan and of its scores
     int worlds = 32;         // layouts that the plan is found on, for each card
-    double seconds = 0;      // after so long no further layout is begun; 0: no limit
+    bool ahead = false;      // whether it looks ahead to what a simpler plan takes afterwards
+};
+
+struct PlanScoring {
+    std::uint64_t samples = 0;  // layouts drawn to score the plan on, 0: all families of layouts
+    std::uint64_t seed = 0;     // of that draw
+    int threads = 0;            // 0: as many as there are cores
+    double seconds = 0;         // after so long no further layout is begun; 0: no limit
 };
 
 // What one plan and open cards take in a layout drawn, or in the layouts of a family.
@@ -53,9 +59,9 @@ class FixedPlan {
     // order after the declarer), who see all cards and know the plan.
     std::optional<Fault> in_layout(Cards first, Cards second, int& out, const StopRequest& stop = {});
 
-    // Scores the plan on the layouts of the request. Touching cards of the defenders are taken as one, which
+    // Scores the plan. Touching cards of the defenders are taken as one, which
     // never makes the plan look better than it is. The same for any number of threads unless time runs out.
-    std::optional<Fault> score(FixedPlanCounts& out,
+    std::optional<Fault> score(const PlanScoring& scoring, FixedPlanCounts& out,
                                const std::function<bool(std::uint64_t, std::uint64_t)>& tick = {});
 
   private:
