@@ -18,6 +18,7 @@
 namespace preferans {
 namespace {
 
+constexpr std::uint64_t most_one_by_one = 500;  // layouts that are scored as they are
 constexpr std::size_t open_table = std::size_t{2} << 20;
 
 // Cards of both plans.
@@ -36,11 +37,11 @@ class Player {
           cards_table_(open_table),
           merged_(make_merged(portable)),
           cards_(make_cards(portable)),
-          simple_(settings, memories.simple, *merged_, stop_),
-          simple_scores_(settings, true, simple_, *merged_, stop_, bytes / 4),
-          policy_(settings, ahead ? memories.ahead : memories.simple, *merged_, stop_),
-          by_family_(settings, true, policy_, *merged_, stop_, bytes / 2),
-          by_cards_(settings, false, policy_, *cards_, stop_, bytes / 4) {
+          simple_(settings, memories.simple, *merged_, *cards_, stop_),
+          simple_scores_(settings, true, simple_, *merged_, *cards_, stop_, bytes / 4),
+          policy_(settings, ahead ? memories.ahead : memories.simple, *merged_, *cards_, stop_),
+          by_family_(settings, true, policy_, *merged_, *cards_, stop_, bytes / 2),
+          by_cards_(settings, false, policy_, *cards_, *cards_, stop_, bytes / 4) {
         simple_.look_ahead(simple_scores_, PlanPolicy::last_tricks);
         policy_.look_ahead(simple_scores_, ahead ? max_tricks : PlanPolicy::last_tricks);
     }
@@ -266,7 +267,7 @@ std::optional<Fault> FixedPlan::in_layout(Cards first, Cards second, int& out, c
                            (work.split.fixed[i] - hands[i]).empty() &&
                            hands[i].size() == work.hidden.sizes[i] && (first & second).empty();
         if (!sound) {
-            return Fault{FaultCode::hands,
+            return Fault{FaultCode::known,
                          seat_text(static_cast<int>(work.hidden.seats[i])) + " cannot have " +
                              hands[i].text() + " by what is known"};
         }
@@ -289,13 +290,12 @@ std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCount
     out = FixedPlanCounts{};
     out.layouts = families.size();
     out.sampled = scoring.samples > 0;
-    std::vector<std::uint64_t> drawn;  // numbers of layouts; of families where all are asked for
+    const bool one_by_one = !out.sampled && out.layouts <= most_one_by_one;
+    // Numbers of layouts, else of families.
+    std::vector<std::uint64_t> drawn(out.sampled ? scoring.samples : one_by_one ? out.layouts : all.size());
     RandomNumbers random(scoring.seed);
-    if (out.sampled) {
-        for (std::uint64_t i = 0; i < scoring.samples; ++i) drawn.push_back(random.below(families.size()));
-    } else {
-        for (std::uint64_t i = 0; i < all.size(); ++i) drawn.push_back(i);
-    }
+    for (std::uint64_t i = 0; i < drawn.size(); ++i)
+        drawn[i] = out.sampled ? random.below(out.layouts) : i;
     out.scored.resize(drawn.size());
 
     using Clock = std::chrono::steady_clock;
@@ -315,20 +315,22 @@ std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCount
                 const std::uint64_t before = player->nodes();
                 const std::uint64_t choices = player->policy().choices();
                 const std::uint64_t number = drawn[item];
+                const bool is_layout = out.sampled || one_by_one;
                 const auto family =
-                    out.sampled ? std::partition_point(all.begin(), all.end(),
-                                                       [&](const auto& one) { return one.first <= number; }) -
-                                      1
-                                : all.begin() + static_cast<std::ptrdiff_t>(number);
-                const Cards of_first = families.split(*family, out.sampled ? number - family->first : 0);
+                    is_layout ? std::partition_point(all.begin(), all.end(),
+                                                     [&](const auto& one) { return one.first <= number; }) -
+                                    1
+                              : all.begin() + static_cast<std::ptrdiff_t>(number);
+                const Cards of_first = families.split(*family, is_layout ? number - family->first : 0);
                 const Hands hands = work.hands(work.split.fixed[0] | of_first,
                                                work.split.fixed[1] | (work.split.rules.cards - of_first));
                 PlannedLayouts planned;
                 planned.open =
                     static_cast<std::uint8_t>(player->open(work.start, hands, target));
-                planned.plan =
-                    static_cast<std::uint8_t>(player->in_family(work.start, hands, target));
-                planned.layouts = out.sampled ? 1 : family->size;
+                planned.plan = static_cast<std::uint8_t>(
+                    one_by_one ? player->in_layout(work.start, hands, target)
+                               : player->in_family(work.start, hands, target));
+                planned.layouts = is_layout ? 1 : family->size;
                 if (player->stop().stopped()) return;
                 out.scored[item] = planned;
                 const std::lock_guard lock(mutex);

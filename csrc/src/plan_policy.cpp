@@ -70,6 +70,7 @@ std::uint32_t PlanPolicy::card(const PlanView& view, int need) {
         view.cashed(settings_.game.trumps) >= (settings_.by_target ? need : view.tricks())) {
         return view.cash(settings_.game.trumps);
     }
+    if (view.open == 0) return best_of_known(view, legal, need);
     const PackedView packed = pack(view, settings_.by_target ? need : 0);
     std::uint32_t chosen = 0;
     if (!memory_.find(packed.key, chosen)) {
@@ -106,6 +107,26 @@ std::uint32_t PlanPolicy::choose(const PackedView& packed, int need) {
     return best == 0 ? moves & (0 - moves) : best;
 }
 
+std::uint32_t PlanPolicy::best_of_known(const PlanView& view, std::uint32_t legal, int need) {
+    const int sign = settings_.game.minimise ? -1 : 1;
+    std::uint32_t best = 0;
+    int most = 0;
+    int guess = need;
+    for (std::uint32_t rest = legal; rest != 0 && !stop_.stopped(); rest &= rest - 1) {
+        const std::uint32_t card = rest & (0 - rest);
+        PlanView after = view;
+        after.put(card, settings_.game.trumps);
+        const Hands hands{after.own, view.known[0], view.known[1]};
+        const int value = settings_.by_target ? reaches(cards_, after, hands, need)
+                                              : open_tricks(cards_, after, hands, guess);
+        if (best == 0 || sign * value > most) {
+            best = card;
+            most = sign * value;
+        }
+    }
+    return best == 0 ? legal & (0 - legal) : best;
+}
+
 double PlanPolicy::worth(const PlanView& view, const World& world, int need, std::uint32_t card, int& guess) {
     const double sign = settings_.game.minimise ? -1 : 1;
     PlanView after = view;
@@ -113,12 +134,12 @@ double PlanPolicy::worth(const PlanView& view, const World& world, int need, std
     const Hands hands{after.own, view.known[0] | world.first, view.known[1] | (view.open & ~world.first)};
     const bool scored = scores_ != nullptr && view.tricks() <= scored_up_to_;
     if (settings_.by_target) {
-        const bool open = reaches(after, hands, need);
+        const bool open = reaches(merged_, after, hands, need);
         if (!scored) return sign * open;
         const bool taken = open == settings_.game.minimise ? open : scores_->reaches_after(view, hands, need, card);
         return sign * (taken + open_weight * open);
     }
-    const int open = open_tricks(after, hands, guess);
+    const int open = open_tricks(merged_, after, hands, guess);
     if (!scored) return sign * open;
     int taken = open;
     if (settings_.game.minimise) {
@@ -131,13 +152,13 @@ double PlanPolicy::worth(const PlanView& view, const World& world, int need, std
     return sign * (taken + open_weight * open);
 }
 
-int PlanPolicy::open_tricks(const PlanView& after, const Hands& hands, int& guess) {
+int PlanPolicy::open_tricks(Search& open, const PlanView& after, const Hands& hands, int& guess) const {
     int lower = 0;
     int upper = after.tricks();
     guess = std::clamp(guess, lower, upper);
     while (lower < upper && !stop_.stopped()) {
         const int target = guess == lower ? guess + 1 : guess;
-        if (reaches(after, hands, target)) {
+        if (reaches(open, after, hands, target)) {
             guess = lower = target;
         } else {
             guess = upper = target - 1;
@@ -147,7 +168,7 @@ int PlanPolicy::open_tricks(const PlanView& after, const Hands& hands, int& gues
 }
 
 // Whether the declarer comes to `target` tricks with all cards seen, after his card.
-bool PlanPolicy::reaches(const PlanView& after, const Hands& hands, int target) {
+bool PlanPolicy::reaches(Search& open, const PlanView& after, const Hands& hands, int target) const {
     Moment moment;
     moment.hands = hands;
     moment.leader = after.leader;
@@ -155,16 +176,16 @@ bool PlanPolicy::reaches(const PlanView& after, const Hands& hands, int target) 
     if (after.trick_size < 3) {
         moment.trick = {after.trick[0], after.trick[1]};
         moment.trick_size = after.trick_size;
-        return open_.reaches(moment, target);
+        return open.reaches(moment, target);
     }
-    const unsigned winners = after.winners(settings_.game.trumps, true);
+    const unsigned winners = after.winners(settings_.game.trumps, &open == &merged_);
     --moment.tricks;
     const bool wish = settings_.game.minimise;  // of the defenders
     for (int winner = 0; winner < 3; ++winner) {
         if ((winners >> winner & 1) == 0) continue;
         moment.leader = winner;
         const int left = target - (winner == 0 ? 1 : 0);
-        const bool reached = left <= 0 || (left <= moment.tricks && open_.reaches(moment, left));
+        const bool reached = left <= 0 || (left <= moment.tricks && open.reaches(moment, left));
         if (reached == wish) return wish;
     }
     return !wish;

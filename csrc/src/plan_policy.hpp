@@ -4,7 +4,7 @@
 // takes all of them where they are few, and plays the card that is best over them: in the last tricks by what
 // this very plan takes afterwards against the best defence of each layout, before as if all cards were seen
 // from the next card on. A plan that looks ahead goes by what such a plan takes from the first trick on. Among
-// equals he plays the lowest card. The draw depends on what he knows and the seed alone: asked again he plays
+// equals he plays the lowest card; once nothing is hidden, what is best. The draw depends on what he knows and the seed alone: asked again he plays
 // the same card, so the plan is one plan. Which of touching unseen cards was played he leaves out of account.
 #pragma once
 
@@ -53,9 +53,10 @@ class PlanPolicy {
     // With so many tricks left cards are chosen by what the plan takes afterwards.
     static constexpr int last_tricks = 4;
 
-    // `open` answers with all cards seen, touching cards of the defenders taken as one.
-    PlanPolicy(const PlanSettings& settings, PlanMemory& memory, Search& open, const StopPoll& stop)
-        : settings_(settings), memory_(memory), open_(open), stop_(stop) {}
+    // Both searches answer with all cards seen: `merged` takes touching cards of the defenders as one.
+    PlanPolicy(const PlanSettings& settings, PlanMemory& memory, Search& merged, Search& cards,
+               const StopPoll& stop)
+        : settings_(settings), memory_(memory), merged_(merged), cards_(cards), stop_(stop) {}
 
     // The declarer's card at his turn; `need`: tricks still to take, where the plan is for a number of them.
     std::uint32_t card(const PlanView& view, int need);
@@ -75,17 +76,19 @@ class PlanPolicy {
     };
 
     std::uint32_t choose(const PackedView& packed, int need);
+    std::uint32_t best_of_known(const PlanView& view, std::uint32_t legal, int need);
     void draw_worlds(const PackedView& packed);
     bool all_worlds(const PlanView& view, int cards);
     bool add_worlds(const PlanView& view, std::size_t run, int cards, std::array<int, 4>& held, World world);
     void sample_worlds(const PackedView& packed, int cards);
     double worth(const PlanView& view, const World& world, int need, std::uint32_t card, int& guess);
-    bool reaches(const PlanView& after, const Hands& hands, int target);
-    int open_tricks(const PlanView& after, const Hands& hands, int& guess);
+    bool reaches(Search& open, const PlanView& after, const Hands& hands, int target) const;
+    int open_tricks(Search& open, const PlanView& after, const Hands& hands, int& guess) const;
 
     const PlanSettings settings_;
     PlanMemory& memory_;
-    Search& open_;
+    Search& merged_;
+    Search& cards_;
     const StopPoll& stop_;
     PlanScore* scores_ = nullptr;
     int scored_up_to_ = 0;

@@ -19,7 +19,15 @@ bool PlanScore::at_trick(const PlanView& view, const Hands& hands, int target) {
         }
     }
 
-    // 2. Positions met before.
+    // 2. Once nothing is hidden the plan plays as well as can be. A suit that has become known since the start
+    // is with one defender, so no touching cards are in question.
+    Moment moment;
+    moment.hands = hands;
+    moment.leader = view.leader;
+    moment.tricks = tricks;
+    if (view.open == 0) return cards_.reaches(moment, target);
+
+    // 3. Positions met before.
     const PlanKey key = position_key(view, hands[1], settings_.by_target ? target : 0, merged_);
     const std::uint64_t hash = key.hash();
     std::uint32_t known = static_cast<std::uint32_t>(tricks) << 8;  // upper bound and lower bound
@@ -28,11 +36,7 @@ bool PlanScore::at_trick(const PlanView& view, const Hands& hands, int target) {
         if (target > static_cast<int>(known >> 8)) return false;
     }
 
-    // 3. No plan is better than open cards.
-    Moment moment;
-    moment.hands = hands;
-    moment.leader = view.leader;
-    moment.tricks = tricks;
+    // 4. No plan is better than open cards.
     const bool wish = minimise;  // of the defenders
     const bool result = open_.reaches(moment, target) == wish ? wish : step(view, hands, target);
     if (!stop_.stopped()) {

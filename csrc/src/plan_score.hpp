@@ -13,10 +13,16 @@ class PlanScore {
   public:
     // `merged`: a layout stands for its family, and which defender takes a trick with touching cards is as the
     // defenders like; the plan then gets no more than in any layout of the family. `open` answers the same
-    // question with all cards seen.
-    PlanScore(const PlanSettings& settings, bool merged, PlanPolicy& policy, Search& open, StopPoll& stop,
-              std::size_t bytes)
-        : settings_(settings), merged_(merged), policy_(policy), open_(open), stop_(stop), table_(bytes) {}
+    // question with all cards seen, `cards` for the layout as it is.
+    PlanScore(const PlanSettings& settings, bool merged, PlanPolicy& policy, Search& open, Search& cards,
+              StopPoll& stop, std::size_t bytes)
+        : settings_(settings),
+          merged_(merged),
+          policy_(policy),
+          open_(open),
+          cards_(cards),
+          stop_(stop),
+          table_(bytes) {}
 
     // Whether the plan takes `target` tricks, the current one included, against the defenders' hands.
     bool reaches(const PlanView& view, const Hands& hands, int target) {
@@ -39,6 +45,7 @@ class PlanScore {
     const bool merged_;
     PlanPolicy& policy_;
     Search& open_;
+    Search& cards_;
     StopPoll& stop_;
     PlanTable table_;
     std::uint64_t nodes_ = 0;

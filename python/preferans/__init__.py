@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from preferans.evaluation import advise_call, advise_discard, best_contracts, par, review, whisting
     from preferans.evaluation.card_choice import CardChoice, choose_card
     from preferans.evaluation.family_answers import FamilyContract
+    from preferans.evaluation.fixed_plan import FixedPlan, fixed_plan
     from preferans.evaluation.hidden_discard import misere_catch
     from preferans.evaluation.misere_odds import (
         MisereDiscard,
@@ -71,6 +72,7 @@ __version__ = "0.1.0"
 _LATER = {
     "preferans.auction": ("Auction",),
     "preferans.contract": ("Contract",),
+    "preferans.evaluation.fixed_plan": ("FixedPlan", "fixed_plan"),
     "preferans.evaluation.hidden_discard": ("misere_catch",),
     "preferans.evaluation.misere_odds": (
         "MisereDiscard",
@@ -133,6 +135,7 @@ __all__ = [
     "Exchange",
     "FamilyContract",
     "FewerTricks",
+    "FixedPlan",
     "GameResult",
     "Guarantee",
     "KnownHand",
@@ -170,6 +173,7 @@ __all__ = [
     "choose_card",
     "count_layouts",
     "deal_value",
+    "fixed_plan",
     "forecast_pulka",
     "layouts",
     "misere_catch",

@@ -94,6 +94,34 @@ class Solver:
     @property
     def memory_used(self) -> int: ...
 
+class FixedPlan:
+    def __init__(
+        self,
+        objective: Objective,
+        seat: int,
+        hand: int,
+        out: int,
+        leader: int,
+        trick: Sequence[int],
+        known: Sequence[tuple[int, int, int, Sequence[int], Sequence[int]]],
+        at_least: int,
+        worlds: int,
+        ahead: bool,
+        seed: int,
+        memory: int,
+        portable: bool,
+    ) -> None: ...
+    def card(self, played: Sequence[int]) -> int: ...
+    def in_layout(self, first: int, second: int) -> int: ...
+    def score(
+        self,
+        samples: int,
+        seed: int,
+        threads: int,
+        seconds: float,
+        progress: Callable[[int, int], object] | None,
+    ) -> tuple[int, bool, npt.NDArray[np.uint64], npt.NDArray[np.uint8], npt.NDArray[np.uint8], int, int]: ...
+
 class CatchPrice(Enum):
     CAUGHT = 0
     TRICKS = 1

@@ -200,17 +200,16 @@ def layouts(
     mine = cards_from(hand)
     table = tuple(map(Card, trick))
     if lead is not None:
-        mine, table = _led(mine, table, Card(lead), first == whose)
-    if at_least is not None and not 1 <= at_least <= 10:
-        raise PositionError(f"at_least is {at_least}, expected 1 to 10 tricks", code="objective")
+        mine, table = led(mine, table, Card(lead), first == whose)
+    level = level_of(at_least)
     gone = cards_from(out)
-    asked = (objective.core, whose, mine.mask, gone.mask, first, table, _known(known or {}, whose))
+    asked = (objective.core, whose, mine.mask, gone.mask, first, table, known_rows(known or {}, whose))
     count = _sample_size(samples, *_core.count_layouts(*asked))
     number, _, sampled, tricks, cards, lengths, _ = _core.solve_layouts(
-        *asked, at_least or 0, count, seed % (1 << 64), threads, memory_bytes(memory), False, progress
+        *asked, level, count, seed % (1 << 64), threads, memory_bytes(memory), False, progress
     )
     return Odds(
-        tricks=tricks, sampled=sampled, layouts=number, cards=cards, lengths=lengths, asked=at_least or 0, seat=whose,
+        tricks=tricks, sampled=sampled, layouts=number, cards=cards, lengths=lengths, asked=level, seat=whose,
         hand=mine, out=gone, objective=objective, leader=first, trick=table, seed=seed,
     )  # fmt: skip
 
@@ -233,7 +232,7 @@ def count_layouts(
     masks = cards_from(hand).mask, cards_from(out).mask
     table = tuple(map(Card, trick))
     layouts, _ = _core.count_layouts(
-        Tricks("N", whose).core, whose, *masks, int(Seat.of(leader)), table, _known(known or {}, whose)
+        Tricks("N", whose).core, whose, *masks, int(Seat.of(leader)), table, known_rows(known or {}, whose)
     )
     return layouts
 
@@ -245,7 +244,8 @@ def cards_from(value: CardsLike) -> Cards:
     return Cards.of(value)
 
 
-def _led(mine: Cards, table: tuple[Card, ...], lead: Card, own: bool) -> tuple[Cards, tuple[Card, ...]]:
+def led(mine: Cards, table: tuple[Card, ...], lead: Card, own: bool) -> tuple[Cards, tuple[Card, ...]]:
+    """The hand that is seen and the table once `lead` is led, by that hand (`own`) or another; raises PositionError."""
     if table:
         raise PositionError("a lead and cards on the table, expected one or the other", code="trick")
     if own and lead not in mine:
@@ -256,7 +256,15 @@ def _led(mine: Cards, table: tuple[Card, ...], lead: Card, own: bool) -> tuple[C
 _Known = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
-def _known(known: Mapping[Seat | str | int, KnownHand | CardsLike], whose: int) -> list[_Known]:
+def level_of(at_least: int | None) -> int:
+    """The number of tricks asked about, 0 for none; raises PositionError."""
+    if at_least is not None and not 1 <= at_least <= 10:
+        raise PositionError(f"at_least is {at_least}, expected 1 to 10 tricks", code="objective")
+    return at_least or 0
+
+
+def known_rows(known: Mapping[Seat | str | int, KnownHand | CardsLike], whose: int) -> list[_Known]:
+    """What is known of the hidden hands as the core asks for it; raises PositionError."""
     rows = []
     for seat, told in known.items():
         index = int(Seat.of(seat))
