@@ -30,7 +30,7 @@ int card(FixedPlan& plan, const std::vector<int>& played) {
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = plan.card(cards, found, std::ref(signals));
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
@@ -43,7 +43,7 @@ int in_layout(FixedPlan& plan, std::uint32_t first, std::uint32_t second) {
     std::optional<Fault> fault;
     SignalCheck signals;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = plan.in_layout(Cards(first), Cards(second), value, std::ref(signals));
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
@@ -56,7 +56,7 @@ py::tuple score(FixedPlan& plan, std::uint64_t samples, std::uint64_t seed, int 
     FixedPlanCounts counts;
     std::optional<Fault> fault;
     {
-        const py::gil_scoped_release no_gil;
+        const WithoutGil no_gil;
         fault = plan.score(
             {samples, seed, threads, seconds}, counts,
             [&](std::uint64_t done, std::uint64_t of) { return told_to_stop(progress, done, of); });

@@ -89,7 +89,8 @@ class Player {
         if (target > 0) return score.reaches(view, hands, target) ? 1 : 0;
         int tricks = open_value(search, view, hands, 0);
         if (settings_.game.minimise) {
-            while (tricks < view.tricks() && !stop_.stopped() && score.reaches(view, hands, tricks + 1)) ++tricks;
+            while (tricks < view.tricks() && !stop_.stopped() && score.reaches(view, hands, tricks + 1))
+                ++tricks;
         } else {
             while (tricks > 0 && !stop_.stopped() && !score.reaches(view, hands, tricks)) --tricks;
         }
@@ -120,12 +121,12 @@ struct FixedPlan::Work {
         if (fault) return;
         split = hidden.split(Cards());
         if (split.size == 0) {
-            fault = Fault{FaultCode::known,
-                          "no layout of the cards that are not seen agrees with what is known"};
+            fault =
+                Fault{FaultCode::known, "no layout of the cards that are not seen agrees with what is known"};
             return;
         }
-        settings.game = {layouts.objective.trump != Strain::no_trump,
-                         layouts.objective.goal == Goal::misere, max_players};
+        settings.game = {layouts.objective.trump != Strain::no_trump, layouts.objective.goal == Goal::misere,
+                         max_players};
         settings.by_target = layouts.at_least > 0;
         settings.seed = layouts.seed;
         settings.worlds = request.worlds;
@@ -232,7 +233,9 @@ struct FixedPlan::Work {
 FixedPlan::FixedPlan(const FixedPlanRequest& request) : work_(std::make_unique<Work>(request)) {}
 FixedPlan::~FixedPlan() = default;
 
-std::optional<Fault> FixedPlan::check() const { return work_->fault; }
+std::optional<Fault> FixedPlan::check() const {
+    return work_->fault;
+}
 
 std::optional<Fault> FixedPlan::card(std::span<const Card> played, Card& out, const StopRequest& stop) {
     Work& work = *work_;
@@ -243,8 +246,9 @@ std::optional<Fault> FixedPlan::card(std::span<const Card> played, Card& out, co
         if (auto fault = work.follow(view, need, card)) return fault;
     }
     if (view.tricks() == 0 || view.to_move() != 0) {
-        return Fault{FaultCode::trick, view.tricks() == 0 ? "all cards have been played"
-                                                          : "a defender is to play, expected the declarer's turn"};
+        return Fault{FaultCode::trick, view.tricks() == 0
+                                           ? "all cards have been played"
+                                           : "a defender is to play, expected the declarer's turn"};
     }
     const std::lock_guard lock(work.mutex);
     Player& player = work.player();
@@ -267,9 +271,8 @@ std::optional<Fault> FixedPlan::in_layout(Cards first, Cards second, int& out, c
                            (work.split.fixed[i] - hands[i]).empty() &&
                            hands[i].size() == work.hidden.sizes[i] && (first & second).empty();
         if (!sound) {
-            return Fault{FaultCode::known,
-                         seat_text(static_cast<int>(work.hidden.seats[i])) + " cannot have " +
-                             hands[i].text() + " by what is known"};
+            return Fault{FaultCode::known, seat_text(static_cast<int>(work.hidden.seats[i])) +
+                                               " cannot have " + hands[i].text() + " by what is known"};
         }
     }
     const std::lock_guard lock(work.mutex);
@@ -294,8 +297,7 @@ std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCount
     // Numbers of layouts, else of families.
     std::vector<std::uint64_t> drawn(out.sampled ? scoring.samples : one_by_one ? out.layouts : all.size());
     RandomNumbers random(scoring.seed);
-    for (std::uint64_t i = 0; i < drawn.size(); ++i)
-        drawn[i] = out.sampled ? random.below(out.layouts) : i;
+    for (std::uint64_t i = 0; i < drawn.size(); ++i) drawn[i] = out.sampled ? random.below(out.layouts) : i;
     out.scored.resize(drawn.size());
 
     using Clock = std::chrono::steady_clock;
@@ -325,11 +327,10 @@ std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCount
                 const Hands hands = work.hands(work.split.fixed[0] | of_first,
                                                work.split.fixed[1] | (work.split.rules.cards - of_first));
                 PlannedLayouts planned;
-                planned.open =
-                    static_cast<std::uint8_t>(player->open(work.start, hands, target));
-                planned.plan = static_cast<std::uint8_t>(
-                    one_by_one ? player->in_layout(work.start, hands, target)
-                               : player->in_family(work.start, hands, target));
+                planned.open = static_cast<std::uint8_t>(player->open(work.start, hands, target));
+                planned.plan =
+                    static_cast<std::uint8_t>(one_by_one ? player->in_layout(work.start, hands, target)
+                                                         : player->in_family(work.start, hands, target));
                 planned.layouts = is_layout ? 1 : family->size;
                 if (player->stop().stopped()) return;
                 out.scored[item] = planned;
@@ -340,7 +341,8 @@ std::optional<Fault> FixedPlan::score(const PlanScoring& scoring, FixedPlanCount
             };
         },
         [&] { return tick && tick(done.load(), drawn.size()); });
-    if (stop) return Fault{FaultCode::stopped, "stopped with " + std::to_string(done.load()) + " layouts done"};
+    if (stop)
+        return Fault{FaultCode::stopped, "stopped with " + std::to_string(done.load()) + " layouts done"};
     // Where time ran out: those before the first that was not begun.
     const auto last = std::find_if(out.scored.begin(), out.scored.end(),
                                    [](const PlannedLayouts& one) { return one.layouts == 0; });

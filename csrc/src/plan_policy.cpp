@@ -17,7 +17,8 @@ constexpr auto choices_table = [] {
     std::array<std::array<std::uint32_t, 21>, 21> table{};
     for (std::size_t n = 0; n <= 20; ++n) {
         table[n][0] = 1;
-        for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+        for (std::size_t k = 1; k <= n; ++k)
+            table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
     }
     return table;
 }();
@@ -26,7 +27,9 @@ std::uint64_t choose_of(int n, int k) {
     return k < 0 || k > n ? 0 : choices_table[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-std::uint32_t suit_cards(std::size_t suit) { return std::uint32_t{0xFF} << 8 * suit; }
+std::uint32_t suit_cards(std::size_t suit) {
+    return std::uint32_t{0xFF} << 8 * suit;
+}
 
 std::uint32_t lowest(std::uint32_t cards, int count) {
     std::uint32_t result = 0;
@@ -136,7 +139,8 @@ double PlanPolicy::worth(const PlanView& view, const World& world, int need, std
     if (settings_.by_target) {
         const bool open = reaches(merged_, after, hands, need);
         if (!scored) return sign * open;
-        const bool taken = open == settings_.game.minimise ? open : scores_->reaches_after(view, hands, need, card);
+        const bool taken =
+            open == settings_.game.minimise ? open : scores_->reaches_after(view, hands, need, card);
         return sign * (taken + open_weight * open);
     }
     const int open = open_tricks(merged_, after, hands, guess);
@@ -252,8 +256,9 @@ void PlanPolicy::sample_worlds(const PackedView& packed, int cards) {
         open[suit] = view.open & suit_cards(suit);
         for (int sum = 0; sum <= cards; ++sum) {
             for (int held = view.least[suit]; held <= std::min<int>(view.most[suit], sum); ++held) {
-                ways[suit][static_cast<std::size_t>(sum)] += choose_of(std::popcount(open[suit]), held) *
-                                                             ways[suit + 1][static_cast<std::size_t>(sum - held)];
+                ways[suit][static_cast<std::size_t>(sum)] +=
+                    choose_of(std::popcount(open[suit]), held) *
+                    ways[suit + 1][static_cast<std::size_t>(sum - held)];
             }
         }
     }

@@ -3,9 +3,10 @@
 // On lead with enough sure winners he cashes them. Else he draws layouts that agree with what he knows, or
 // takes all of them where they are few, and plays the card that is best over them: in the last tricks by what
 // this very plan takes afterwards against the best defence of each layout, before as if all cards were seen
-// from the next card on. A plan that looks ahead goes by what such a plan takes from the first trick on. Among
-// equals he plays the lowest card; once nothing is hidden, what is best. The draw depends on what he knows and the seed alone: asked again he plays
-// the same card, so the plan is one plan. Which of touching unseen cards was played he leaves out of account.
+// from the next card on. A plan that looks ahead goes by what such a plan takes from the first trick on.
+// Among equals he plays the lowest card; once nothing is hidden, what is best. The draw depends on what he
+// knows and the seed alone: asked again he plays the same card, so the plan is one plan. Which of touching
+// unseen cards was played he leaves out of account.
 #pragma once
 
 #include <array>

@@ -19,8 +19,8 @@ bool PlanScore::at_trick(const PlanView& view, const Hands& hands, int target) {
         }
     }
 
-    // 2. Once nothing is hidden the plan plays as well as can be. A suit that has become known since the start
-    // is with one defender, so no touching cards are in question.
+    // 2. Once nothing is hidden the plan plays as well as can be. A suit that has become known since the
+    // start is with one defender, so no touching cards are in question.
     Moment moment;
     moment.hands = hands;
     moment.leader = view.leader;

@@ -1,7 +1,8 @@
 // What the defenders, who see all cards and know the plan, leave a fixed plan in one layout.
 //
 // The declarer's cards are the plan's, so only the defenders branch: the search looks for the line that is
-// worst for the declarer. Positions at the start of a trick are remembered with what the declarer knows there.
+// worst for the declarer. Positions at the start of a trick are remembered with what the declarer knows
+// there.
 #pragma once
 
 #include "plan_policy.hpp"
@@ -11,9 +12,9 @@ namespace preferans {
 
 class PlanScore {
   public:
-    // `merged`: a layout stands for its family, and which defender takes a trick with touching cards is as the
-    // defenders like; the plan then gets no more than in any layout of the family. `open` answers the same
-    // question with all cards seen, `cards` for the layout as it is.
+    // `merged`: a layout stands for its family, and which defender takes a trick with touching cards is as
+    // the defenders like; the plan then gets no more than in any layout of the family. `open` answers the
+    // same question with all cards seen, `cards` for the layout as it is.
     PlanScore(const PlanSettings& settings, bool merged, PlanPolicy& policy, Search& open, Search& cards,
               StopPoll& stop, std::size_t bytes)
         : settings_(settings),

@@ -14,7 +14,8 @@ namespace preferans {
 class PlanTable {
   public:
     explicit PlanTable(std::size_t bytes)
-        : most_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)), buckets_(std::min<std::size_t>(most_, 16)) {}
+        : most_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
+          buckets_(std::min<std::size_t>(most_, 16)) {}
 
     bool find(const PlanKey& key, std::uint64_t hash, std::uint32_t& value) const {
         for (const Entry& entry : buckets_[hash % buckets_.size()]) {

@@ -7,7 +7,9 @@ namespace {
 
 constexpr std::uint32_t trump_suit = 0xFF000000;
 
-std::uint32_t suit_cards(std::size_t suit) { return std::uint32_t{0xFF} << 8 * suit; }
+std::uint32_t suit_cards(std::size_t suit) {
+    return std::uint32_t{0xFF} << 8 * suit;
+}
 
 // Writes the owners of cards in a row, three bits each.
 class Letters {
@@ -152,8 +154,8 @@ PackedView pack(const PlanView& view, int need) {
     const std::uint32_t declared = view.table_card(0);
     for (std::size_t suit = 0; suit < 4; ++suit) {
         std::uint32_t next = std::uint32_t{1} << 8 * suit;
-        // In the order of letters from 1 on: known to be with player 1, with 2, open, first and second card on
-        // the table.
+        // In the order of letters from 1 on: known to be with player 1, with 2, open, first and second card
+        // on the table.
         std::array<std::uint32_t*, 5> to{&packed.view.known[0], &packed.view.known[1], &packed.view.open,
                                          &packed.view.trick[0], &packed.view.trick[1]};
         std::array<int, 5> run{};

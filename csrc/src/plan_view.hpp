@@ -1,9 +1,9 @@
-// What a declarer knows who sees his own cards and the cards played, in the terms of the searches: the declarer
-// is player 0, suit 3 is trump, cards are bits.
+// What a declarer knows who sees his own cards and the cards played, in the terms of the searches: the
+// declarer is player 0, suit 3 is trump, cards are bits.
 //
 // Of the cards that he does not see he keeps in mind which ones a defender must have (told at the start, or
-// shown by a void of the other) and how many of the others the first defender may have in each suit. Who played
-// which cards before tells no more than that while all layouts are equally likely.
+// shown by a void of the other) and how many of the others the first defender may have in each suit. Who
+// played which cards before tells no more than that while all layouts are equally likely.
 #pragma once
 
 #include <array>
@@ -45,10 +45,10 @@ struct PlanKey {
 }
 
 struct PlanView {
-    std::uint32_t own = 0;                  // the declarer's hand
-    std::uint32_t open = 0;                 // unseen cards that either defender may have
-    std::array<std::uint32_t, 2> known{};   // unseen cards of players 1 and 2 that they must have
-    std::array<std::uint8_t, 4> least{};    // of the open cards of a suit that player 1 has
+    std::uint32_t own = 0;                 // the declarer's hand
+    std::uint32_t open = 0;                // unseen cards that either defender may have
+    std::array<std::uint32_t, 2> known{};  // unseen cards of players 1 and 2 that they must have
+    std::array<std::uint8_t, 4> least{};   // of the open cards of a suit that player 1 has
     std::array<std::uint8_t, 4> most{};
     int leader = 0;
     std::array<std::uint32_t, 3> trick{};

@@ -54,6 +54,24 @@ def test_a_picture(run, tmp_path):
         assert path.read_bytes().startswith(start)
 
 
+def test_one_plan_beside_open_cards(run):
+    hand = ("AQ8.K9.A.-", "--out", "CAQ8 DKQT98 HAKQJT9", "--leader", "N,E")
+    known = ("--contract", "6S", "--at-least", "3", "--plan")
+    rows = counted(run, *hand, *known)
+    for row, leader in zip(rows, (1, 2), strict=True):
+        out = "-.AQ8.KQT98.AKQJT9"
+        plan = pf.fixed_plan("AQ8.K9.A.-", out, pf.Tricks("S", 0), leader=leader, at_least=3, seed=2026)
+        assert row["plan"] == {
+            "at_least": 3, "plan": plan.plan, "error": 0, "open_cards": plan.open_cards, "fusion": plan.fusion,
+            "ahead": plan.ahead, "counted": plan.counted, "exact": True,
+        }  # fmt: skip
+    out = run("odds", *hand, *known).out
+    assert "strategy fusion" in out
+    assert out.count("leads ") >= 2
+    assert "слияние стратегий" in run("odds", *hand, *known, "--lang", "ru").out
+    assert "±" in run("odds", *hand, *known, "--samples", "40").out
+
+
 def test_a_misere_of_twelve_cards_values_every_discard(run):
     hands = ("--leader", "N", "--defenders", "AKQ.QJT.AK.AK | J.97.QJT.QJT7")
     outcome = run("odds", "T987.AK8.987.98", "--misere", *hands)
@@ -74,6 +92,8 @@ def test_a_misere_of_twelve_cards_values_every_discard(run):
         (("T987.AK8.987.98", "--misere", "--defenders", "AKQ.QJT.AK.AK | J.97.QJT.QJT7"), "leader"),
         (("T987.AK8.987.98", "--misere", "--leader", "N", "--defenders", "AKQ.QJT.AK.AK"), "hands"),
         ((*HAND, "--plot", "odds.gif"), "gif"),
+        (("T987.AK8.987.98", "--misere", "--leader", "N", "--plan"), "--plan"),
+        (("QT7.KQJ.A.KQJ", "--strain", "S", "--plan", "--samples", "20"), "talon"),
     ],
 )
 def test_wrong_input_is_named(run, arguments, word):

@@ -40,6 +40,18 @@ def test_what_decides() -> None:
     assert layouts_request({**asked, "decides": 1})["decides"] == []  # nothing is left to decide
 
 
+def test_one_plan_beside_open_cards() -> None:
+    asked = {"hand": "AQ8.K9.A.-", "out": "-.AQ8.KQT98.AKQJT9", "trump": "S", "leader": 1, "plan": True}
+    mean = layouts_request(asked)["plan"]
+    plan = pf.fixed_plan("AQ8.K9.A.-", "-.AQ8.KQT98.AKQJT9", pf.Tricks("S", 0), leader=1)
+    assert (mean["at_least"], mean["plan"], mean["open_cards"]) == (None, plan.plan, plan.open_cards)
+    chance = layouts_request({**asked, "decides": 4})["plan"]
+    assert chance["at_least"] == 4
+    assert 0 <= chance["plan"] <= chance["open_cards"] <= 1
+    with pytest.raises(pf.PreferansError, match="plan is 1"):
+        layouts_request({**asked, "plan": 1})
+
+
 def test_progress_is_told() -> None:
     import io
 

@@ -55,12 +55,12 @@ class FixedPlan {
     // The declarer's card after `played`, the cards since the moment that the request is about.
     std::optional<Fault> card(std::span<const Card> played, Card& out, const StopRequest& stop = {});
 
-    // What the plan takes, the current trick included, against the best defence of these two hands (in playing
-    // order after the declarer), who see all cards and know the plan.
+    // What the plan takes, the current trick included, against the best defence of these two hands (in
+    // playing order after the declarer), who see all cards and know the plan.
     std::optional<Fault> in_layout(Cards first, Cards second, int& out, const StopRequest& stop = {});
 
-    // Scores the plan. Unless the layouts are few, touching cards of the defenders are taken as one, which never
-    // makes the plan look better than it is. The same for any number of threads unless time runs out.
+    // Scores the plan. Unless the layouts are few, touching cards of the defenders are taken as one, which
+    // never makes the plan look better than it is. The same for any number of threads unless time runs out.
     std::optional<Fault> score(const PlanScoring& scoring, FixedPlanCounts& out,
                                const std::function<bool(std::uint64_t, std::uint64_t)>& tick = {});
 

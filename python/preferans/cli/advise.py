@@ -7,6 +7,8 @@ import click
 
 from preferans.auction import Call
 from preferans.cards import Cards
+from preferans.cli.counting import CountingLine
+from preferans.cli.errors import CommandError
 from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.record_input import rules_of, rules_options
 from preferans.cli.values import seat_of
@@ -31,6 +33,7 @@ from preferans.scoring import Situation, table
 @click.option("--seed", type=int, default=SEED, help="Of the random layouts; the same seed gives the same answer.")
 @click.option("--threads", type=click.IntRange(0), default=0, help="0: all cores.")
 @click.option("--top", type=click.IntRange(1), default=8, help="How many rows; 8 unless told.")
+@click.option("--plan", is_flag=True, help="Twelve cards: how often one plan makes it that sees no hidden card.")
 @click.option("--streak", type=click.IntRange(0), default=0, help="All-pass deals just before this one.")
 @rules_options
 @output_options
@@ -51,6 +54,7 @@ def advise_command(
     seed: int,
     threads: int,
     top: int,
+    plan: bool,
     streak: int,
     variant: str,
     players: int | None,
@@ -80,13 +84,19 @@ def advise_command(
             cards, rules, None if leader is None else seat_of(leader), seat="N" if who is None else who,
             bid=Call.parse(at_least), n="all" if all_layouts else layouts or MOST, top=top, **common,
         )  # fmt: skip
+        planned = None
+        if plan:
+            with CountingLine(ctx) as progress:
+                planned = twelve.one_plan(seconds=seconds, threads=threads, progress=progress)
         if wants_json(ctx):
-            click.echo(json.dumps(discard_advice_json(twelve)))
+            click.echo(json.dumps(discard_advice_json(twelve, planned)))
             return
         from preferans.show.advice import discard_screen
 
-        screen.show(discard_screen(twelve, screen.words, screen.width))
+        screen.show(discard_screen(twelve, screen.words, screen.width, planned))
         return
+    if plan:
+        raise CommandError("only twelve", name="--plan")
     if len(cards) != 10:
         raise CardError(f"the hand has {len(cards)} cards, expected 10 or 12", code="hand_size")
     ten = advise_call(cards, rules, who, calls.replace(",", " ").split(), n=layouts or MOST_CALLS, **common)

@@ -14,6 +14,8 @@ from preferans.cli.output import output_options, screen_of, wants_json
 from preferans.cli.plots import plot_kind, write_plot
 from preferans.cli.values import contract_of, seat_of
 from preferans.contract import ContractKind
+from preferans.evaluation.fixed_plan import FixedPlan, fixed_plan
+from preferans.evaluation.fixed_plan_wire import plan_json
 from preferans.evaluation.misere_odds import misere_discards, misere_leads
 from preferans.evaluation.odds import KnownHand, Odds, layouts
 from preferans.evaluation.odds_wire import odds_json
@@ -41,6 +43,8 @@ from preferans.solving import Misere, Tricks
 @click.option("--seed", type=click.IntRange(0), default=2026, help="Of the sample; 2026 unless told.")
 @click.option("--defenders", metavar="'HAND | HAND'", help="Twelve cards: the other hands.")
 @click.option("--threads", type=click.IntRange(0), default=0, help="0, all cores, unless told.")
+@click.option("--plan", is_flag=True, help="Also what one plan takes that sees no hidden card.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Time for the better of two plans.")
 @click.option("--plot", metavar="FILE.png|svg", help="Write the histogram as a picture.")
 @output_options
 @click.pass_context
@@ -59,6 +63,8 @@ def odds_command(
     lead: str | None,
     trick: str,
     defenders: str | None,
+    plan: bool,
+    seconds: float | None,
     plot: str | None,
     threads: int,
     **told: Any,
@@ -72,6 +78,7 @@ def odds_command(
     Examples:
       preferans odds K7.AKJ87.A.AK --out "S9 H7" --strain N --seat N
       preferans odds K7.AKJ87.A.AK --out "S9 H7" --contract 8N --known E:SA
+      preferans odds K7.AKJ87.A.AK --out "S9 H7" --contract 8N --seat N --plan
       preferans odds T987.8.987.98 --out "CA CK" --misere --seat N --leader N,W
       preferans odds T987.AK8.987.98 --misere --leader N
     """
@@ -79,8 +86,9 @@ def odds_command(
     player = seat_of(seat)
     first = [seat_of(name) for name in leaders.split(",")]
     if misere and len(own) == 12:
-        if plot is not None:
-            raise CommandError("one for plot", name="--plot")
+        for name, given in (("--plot", plot is not None), ("--plan", plan)):
+            if given:
+                raise CommandError("one for plot", name=name)
         _twelve(ctx, own, player, first[0], defenders, threads)
         return
     if len(own) > 10:
@@ -91,40 +99,47 @@ def odds_command(
     if plot is not None:
         plot_kind(plot)
     known = _known(told.pop("known"), told.pop("void"), told.pop("least"), told.pop("most"))
+    question: dict[str, Any] = {
+        "hand": own,
+        "out": Cards.of(read_cards(out)) if out else Cards(),
+        "objective": objective,
+        "trick": read_cards(trick) if trick else (),
+        "lead": _card(lead),
+        "known": known,
+        "threads": threads,
+    }
     with CountingLine(ctx) as progress:
-        found = [
-            layouts(
-                own,
-                Cards.of(read_cards(out)) if out else Cards(),
-                objective,
-                leader=leader,
-                trick=read_cards(trick) if trick else (),
-                lead=_card(lead),
-                known=known,
-                seat=player,
-                threads=threads,
-                progress=progress,
-                **told,
-            )
-            for leader in first
-        ]
+        found = [layouts(**question, leader=leader, seat=player, progress=progress, **told) for leader in first]
+    plans = []
+    if plan:
+        goal = told["at_least"] or level
+        with CountingLine(ctx) as progress:
+            plans = [
+                fixed_plan(
+                    **question, leader=leader, at_least=goal, seconds=seconds, seed=told["seed"],
+                    samples=told["samples"], odds=odds, progress=progress,
+                )
+                for leader, odds in zip(first, found, strict=True)
+            ]  # fmt: skip
     if plot is not None:
         from preferans.show.odds_plot import odds_plot
 
         words = screen_of(ctx).words
         write_plot(lambda kind: odds_plot(found, words, kind), plot)
-    _show(ctx, found, level)
+    _show(ctx, found, plans, level)
 
 
-def _show(ctx: click.Context, found: Sequence[Odds], level: int | None) -> None:
+def _show(ctx: click.Context, found: Sequence[Odds], plans: Sequence[FixedPlan], level: int | None) -> None:
     if wants_json(ctx):
         rows = [{"leader": odds.leader, **odds_json(odds)} for odds in found]
+        for row, plan in zip(rows, plans, strict=False):
+            row["plan"] = plan_json(plan)
         click.echo(json.dumps(rows[0] if len(rows) == 1 else rows))
         return
     from preferans.show.odds import odds_screen
 
     screen = screen_of(ctx)
-    screen.show(odds_screen(found, screen.words, level=level, width=screen.width))
+    screen.show(odds_screen(found, screen.words, level=level, width=screen.width, plans=plans))
 
 
 def _twelve(ctx: click.Context, own: Cards, player: Seat, leader: Seat, defenders: str | None, threads: int) -> None:

@@ -7,11 +7,13 @@ from preferans.cards import Cards
 from preferans.errors import RulesError
 from preferans.evaluation.call_advice import CallAdvice, CallWorth, advise_call
 from preferans.evaluation.discard_advice import DiscardAdvice, DiscardChoice, advise_discard
+from preferans.evaluation.fixed_plan import FixedPlan
+from preferans.evaluation.fixed_plan_wire import plan_json
 from preferans.rules import Rules
 from preferans.scoring import Situation, fields
 
 _TABLE = {"hand", "seat", "variant", "players", "options", "situation", "error", "seconds", "seed", "threads", "n"}
-_OWN = {"discard": {"leader", "bid", "talon", "top"}, "call": {"calls"}}
+_OWN = {"discard": {"leader", "bid", "talon", "top", "plan"}, "call": {"calls"}}
 
 
 def advise_discard_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -23,18 +25,19 @@ def advise_discard_request(params: Mapping[str, Any]) -> dict[str, Any]:
     """
     common = _common(params, "discard")
     seat = params.get("seat", "N")
-    return discard_advice_json(
-        advise_discard(
-            _hand(params),
-            _rules(params),
-            params.get("leader"),
-            seat=seat,
-            bid=fields.word({"bid": "6S"} | dict(params), "bid"),
-            talon=fields.cards(params, "talon"),
-            top=fields.whole(params, "top", 8),
-            **common,
-        )
+    advice = advise_discard(
+        _hand(params),
+        _rules(params),
+        params.get("leader"),
+        seat=seat,
+        bid=fields.word({"bid": "6S"} | dict(params), "bid"),
+        talon=fields.cards(params, "talon"),
+        top=fields.whole(params, "top", 8),
+        **common,
     )
+    if not fields.flag(params, "plan"):
+        return discard_advice_json(advice)
+    return discard_advice_json(advice, advice.one_plan(seconds=common["seconds"], threads=common["threads"]))
 
 
 def advise_call_request(params: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,9 +47,9 @@ def advise_call_request(params: Mapping[str, Any]) -> dict[str, Any]:
     return call_advice_json(advise_call(_hand(params), _rules(params), params.get("seat"), calls, **common))
 
 
-def discard_advice_json(advice: DiscardAdvice) -> dict[str, Any]:
-    """Advice with twelve cards; errors are standard errors in whists."""
-    return {
+def discard_advice_json(advice: DiscardAdvice, plan: FixedPlan | None = None) -> dict[str, Any]:
+    """Advice with twelve cards; errors are standard errors in whists. `plan`: how the recommended choice is played."""
+    result = {
         "hand": str(advice.hand),
         "seat": int(advice.seat),
         "leader": int(advice.leader),
@@ -64,6 +67,7 @@ def discard_advice_json(advice: DiscardAdvice) -> dict[str, Any]:
         "settled": advice.settled,
         "seed": advice.seed,
     }
+    return result if plan is None else result | {"plan": plan_json(plan)}
 
 
 def call_advice_json(advice: CallAdvice) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Twelve cards and two hands unseen: what to lay away and what to play, one choice for all layouts."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,8 +8,9 @@ import numpy as np
 
 from preferans.auction import Call, CallKind, legal_contracts
 from preferans.cards import Card, Cards, Seat
-from preferans.contract import Contract
+from preferans.contract import Contract, ContractKind
 from preferans.errors import CardError, RulesError
+from preferans.evaluation.fixed_plan import FixedPlan, fixed_plan
 from preferans.evaluation.plans import (
     ALL_LAYOUTS,
     MISERE,
@@ -31,6 +32,8 @@ from preferans.evaluation.worth_tables import Floats, WorthTable, worth_table
 from preferans.evaluation.worths import leader_of, usual_situation, worths_of
 from preferans.rules import Rules
 from preferans.scoring import Situation
+from preferans.solving import Misere
+from preferans.solving import Tricks as SideTricks
 
 SEED = 2026
 MOST = 40_000  # layouts of the second sample unless told
@@ -119,6 +122,28 @@ class DiscardAdvice:
     def give_up(self) -> bool:
         """Whether giving up is worth more than every choice."""
         return self.concession is not None and self.concession > self.worth
+
+    def one_plan(
+        self,
+        *,
+        seconds: float | None = None,
+        threads: int = 0,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> FixedPlan:
+        """How often one plan makes the recommended contract without seeing a hidden card, beside open cards."""
+        contract, discard = self.best.contract, self.best.discards[0]
+        misere = contract.kind is ContractKind.MISERE
+        return fixed_plan(
+            Cards(self.hand.mask & ~discard[0].bit & ~discard[1].bit),
+            discard,
+            Misere(self.seat) if misere else SideTricks(contract.strain, self.seat),
+            leader=self.leader,
+            at_least=1 if misere else contract.level,
+            seconds=seconds,
+            seed=self.seed,
+            threads=threads,
+            progress=progress,
+        )
 
     def _repr_html_(self) -> str:
         from preferans.show.advice_html import discard_html

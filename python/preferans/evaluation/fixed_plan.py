@@ -152,7 +152,9 @@ def fixed_plan(
         plan, error = float(weights @ planned / weights.sum()), 0.0
     else:
         gap = opened - planned
-        plan, error = upper - float(gap.mean()), float(gap.std(ddof=1)) / math.sqrt(len(gap))
+        own = float(gap.std(ddof=1)) / math.sqrt(len(gap))
+        plan = upper - float(gap.mean())
+        error = math.hypot(own, odds.mean_error if at_least is None else odds.at_least_error(at_least))
     return FixedPlan(
         odds=odds, at_least=at_least, plan=plan, error=error, open_cards=upper, layouts=layouts_of_all,
         counted=int(weights.sum()), ahead=chosen, _core=cores[chosen],
@@ -180,7 +182,7 @@ class _Scoring:
             if scores is not None:
                 found[each] = scores
         sign = -1 if self.misere and not self.level else 1
-        chosen = max(found, key=lambda each: (sign * float(found[each][0] @ found[each][1]) / found[each][0].sum()))
+        chosen = max(found, key=lambda each: sign * float(found[each][0] @ found[each][1]) / found[each][0].sum())
         if self.samples is None or len(found) == 1:
             return chosen, found[chosen]
         return chosen, self._scores(chosen, 1, len(self.cores)) or found[chosen]
@@ -207,7 +209,11 @@ class _Scoring:
 
 
 def _figure(odds: Odds, at_least: int | None) -> float:
+    """What open cards come to, a sum of whole numbers divided once: where nothing is lost it is the plan's figure."""
     if at_least is None:
-        return odds.mean
-    chance = odds.at_least(at_least)
-    return 1 - chance if isinstance(odds.objective, Misere) else chance
+        if odds.asked:
+            return odds.mean  # raises: there is none
+        return float(odds.tricks @ np.arange(11, dtype=np.uint64) / odds.total)
+    odds.at_least(at_least)  # raises where another number was asked for
+    reached = odds.tricks[1] if odds.asked else odds.tricks[at_least:].sum()
+    return float(odds.total - reached if isinstance(odds.objective, Misere) else reached) / odds.total

@@ -7,13 +7,15 @@ from typing import Any
 
 from preferans.cards import RANK_LETTERS, SUIT_LETTERS
 from preferans.evaluation.deciders import Decider, deciders
+from preferans.evaluation.fixed_plan import fixed_plan
+from preferans.evaluation.fixed_plan_wire import plan_json
 from preferans.evaluation.odds import KnownHand, Odds, layouts
 from preferans.rpc.calls import partial, progress
 from preferans.solving import Misere, Tricks
 from preferans.wire import ParamsError
 
 _REQUIRED = {"hand"}
-_PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads", "decides"}
+_PLAIN = {"out", "leader", "trick", "lead", "seat", "at_least", "samples", "seed", "threads", "decides", "plan"}
 _OBJECTIVE = {"objective", "trump", "declarer"}
 _FIRST = (500, 1500, 6000)  # layouts drawn one after the other while the count of all has not begun
 _KNOWN = {"holds", "lacks", "void", "least", "most"}
@@ -47,26 +49,34 @@ def layouts_request(params: Mapping[str, Any]) -> dict[str, Any]:
     if samples is not None and samples != "all":
         samples = _of(params, "samples", int, 1)
     seed = _of(params, "seed", int, 0)
-    ask = functools.partial(
-        layouts,
-        _of(params, "hand", str, ""),
-        _of(params, "out", str, ""),
-        objective,
-        leader=_of(params, "leader", int, 0),
-        trick=[_text(card, "trick") for card in _of(params, "trick", list, [])],
-        lead=_of(params, "lead", str, None),
-        known={_seat(seat): known_hand(told) for seat, told in _of(params, "known", dict, {}).items()},
-        seat=_of(params, "seat", int, None),
-        at_least=_of(params, "at_least", int, None),
-        threads=_of(params, "threads", int, 0),
-    )
+    at_least = _of(params, "at_least", int, None)
+    planned = params.get("plan", False)
+    if not isinstance(planned, bool):
+        raise ParamsError(f"plan is {planned!r:.40}, expected true or false", code="params")
+    question: dict[str, Any] = {
+        "hand": _of(params, "hand", str, ""),
+        "out": _of(params, "out", str, ""),
+        "objective": objective,
+        "leader": _of(params, "leader", int, 0),
+        "trick": [_text(card, "trick") for card in _of(params, "trick", list, [])],
+        "lead": _of(params, "lead", str, None),
+        "known": {_seat(seat): known_hand(told) for seat, told in _of(params, "known", dict, {}).items()},
+        "at_least": at_least,
+        "threads": _of(params, "threads", int, 0),
+    }
+    ask = functools.partial(layouts, **question, seat=_of(params, "seat", int, None))
     hand_over = partial()
     if hand_over is not None:
         for sample in _growing_sample(ask, seed, samples if isinstance(samples, int) else None):
             hand_over(_answer(sample, goal))
     odds = ask(samples=samples, seed=seed, progress=progress())
     result: dict[str, Any] = {"id": params["id"]} if "id" in params else {}
-    return result | _answer(odds, goal)
+    result |= _answer(odds, goal)
+    if planned:
+        drawn = samples if isinstance(samples, int) else None
+        plan = fixed_plan(**(question | {"at_least": at_least or goal}), samples=drawn, seed=seed, odds=odds)
+        result["plan"] = plan_json(plan)
+    return result
 
 
 def odds_json(odds: Odds) -> dict[str, Any]:

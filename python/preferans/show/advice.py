@@ -9,12 +9,14 @@ from preferans.show.advice_texts import text
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
 from preferans.show.decision_words import call_text, game_text, table_of
 from preferans.show.numbers import decimal, percent, thousands
+from preferans.show.odds_plan import plan_block
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 from preferans.show.words import SUIT_SIGNS, Words
 
 if TYPE_CHECKING:
     from preferans.evaluation.call_advice import CallAdvice, CallWorth
     from preferans.evaluation.discard_advice import DiscardAdvice, DiscardChoice
+    from preferans.evaluation.fixed_plan import FixedPlan
 
 RIGHT = 76
 CONFIDENT = 1.96  # standard errors to either side of a 95 % interval
@@ -23,8 +25,8 @@ _NARROW = 62  # below it rows are sentences
 _SHOWN_PLAYS = 3
 
 
-def discard_screen(advice: "DiscardAdvice", words: Words, width: int) -> list[Line]:
-    """What to lay away and play with twelve cards."""
+def discard_screen(advice: "DiscardAdvice", words: Words, width: int, plan: "FixedPlan | None" = None) -> list[Line]:
+    """What to lay away and play with twelve cards; `plan`: how the recommended choice is played unseeing."""
     lang, best = words.lang, advice.best
     leads = words("leads", seat=int(advice.leader))
     condition = text("table of", lang, table=table_of(advice.rules, words), leads=leads)
@@ -45,6 +47,7 @@ def discard_screen(advice: "DiscardAdvice", words: Words, width: int) -> list[Li
             headed(hand_text(advice.hand, words), condition, RIGHT, width),
             _answer(answer, _amount(advice.worth, advice.error, lang), width),
             _discard_table(advice, words, width),
+            *([plan_block([plan], words, width=width)] if plan else []),
             notes,
         ]
     )

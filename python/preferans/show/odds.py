@@ -7,12 +7,14 @@ from preferans.cards import Card, Cards
 from preferans.evaluation.deciders import Decider, deciders
 from preferans.show.blocks import headed, joined, suit_pieces, wrapped
 from preferans.show.numbers import bar, decimal, percent, thousands
+from preferans.show.odds_plan import plan_block
 from preferans.show.odds_texts import text
 from preferans.show.screen import MARGIN, WIDTH, Line, Role
 from preferans.show.words import SUIT_SIGNS, Words
 from preferans.solving import Misere
 
 if TYPE_CHECKING:
+    from preferans.evaluation.fixed_plan import FixedPlan
     from preferans.evaluation.odds import Odds
 
 RIGHT = 66
@@ -21,8 +23,13 @@ _BAR = 38
 _STEP = 9  # columns of one number of tricks in the line of chances
 
 
-def odds_screen(found: Sequence["Odds"], words: Words, *, level: int | None, width: int) -> list[Line]:
-    """The odds of one hand; of several leaders side by side. `level`: tricks at or above it are good."""
+def odds_screen(
+    found: Sequence["Odds"], words: Words, *, level: int | None, width: int, plans: Sequence["FixedPlan"] = ()
+) -> list[Line]:
+    """The odds of one hand; of several leaders side by side. `level`: tricks at or above it are good.
+
+    `plans`: what one plan takes with each leader.
+    """
     first = found[0]
     blocks = [_heading(found, words, width)]
     if first.asked:
@@ -31,6 +38,8 @@ def odds_screen(found: Sequence["Odds"], words: Words, *, level: int | None, wid
         blocks += [_bars(first, words, level), _chances(first, words, width), _deciding(first, words, level)]
     else:
         blocks.append(_side_by_side(found, words))
+    if plans:
+        blocks.append(plan_block(plans, words, width=width))
     notes = text("all seen", words.lang)
     if first.sampled:
         notes += " " + text("errors", words.lang, seed=first.seed)

@@ -31,6 +31,18 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "counting":        ("counting layouts",                         "считаем расклады"),
     "left":            ("{seconds} s left",                         "ещё {seconds} с"),
     "stops":           ("Ctrl-C stops",                             "Ctrl-C прервёт"),
+    # one plan
+    "tricks on average": ("Tricks on average",                      "Взяток в среднем"),
+    "fewer":           ("Fewer than {tricks}",                      "Меньше {tricks}"),
+    "one plan":        ("one plan",                                 "один план"),
+    "open cards":      ("open cards",                               "открытые карты"),
+    "fusion":          ("fusion",                                   "разница"),
+    "about plans":     ("One plan: a card for all that can be seen, against a defence that sees all cards and knows "
+                        "it. The best plan takes no less than that and no more than open cards do; the gap is "
+                        "strategy fusion, playing each layout as if it were seen.",
+                        "Один план: карта на всё, что можно увидеть, против защиты, которая видит все карты и знает "
+                        "план. Лучший план берёт не меньше этого и не больше, чем при открытых картах; разница — "
+                        "слияние стратегий: в каждом раскладе игра ведётся так, будто он виден."),
     # misère of twelve cards
     "twelve":          ("Misère, {seat} with {hand}",               "Мизер, {seat}: {hand}"),
     "discard":         ("lay away",                                 "снос"),
