@@ -12,6 +12,7 @@ constexpr std::size_t most_cards = 10;
 
 // Between cards that the plan takes the same with, open cards decide.
 constexpr double open_weight = 1e-3;
+constexpr double close = 1e-6;
 
 constexpr auto choices_table = [] {
     std::array<std::array<std::uint32_t, 21>, 21> table{};
@@ -93,7 +94,7 @@ std::uint32_t PlanPolicy::choose(const PackedView& packed, int need) {
     const std::size_t begin = worlds_.size();
     draw_worlds(packed);
     const std::size_t end = worlds_.size();
-    std::uint32_t best = 0;
+    std::uint32_t best = 0;  // cards that are equally good
     double most = 0;
     for (std::uint32_t rest = moves; rest != 0 && !stop_.stopped(); rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
@@ -101,13 +102,37 @@ std::uint32_t PlanPolicy::choose(const PackedView& packed, int need) {
         int guess = view.tricks() / 2;
         for (std::size_t i = begin; i < end; ++i)
             sum += worlds_[i].weight * worth(view, worlds_[i], need, card, guess);
-        if (best == 0 || sum > most) {
+        if (best == 0 || sum > most + close) {
             best = card;
             most = sum;
+        } else if (sum > most - close) {
+            best |= card;
+        }
+    }
+    // Where a number of tricks does not tell cards apart, all tricks do.
+    if (settings_.by_target && (best & (best - 1)) != 0) {
+        const std::uint32_t equal = best;
+        best = 0;
+        for (std::uint32_t rest = equal; rest != 0 && !stop_.stopped(); rest &= rest - 1) {
+            const std::uint32_t card = rest & (0 - rest);
+            double sum = 0;
+            int guess = view.tricks() / 2;
+            for (std::size_t i = begin; i < end; ++i) {
+                PlanView after = view;
+                after.put(card, trumps);
+                const Hands hands{after.own, view.known[0] | worlds_[i].first,
+                                  view.known[1] | (view.open & ~worlds_[i].first)};
+                const int tricks = open_tricks(merged_, after, hands, guess);
+                sum += worlds_[i].weight * (settings_.game.minimise ? -tricks : tricks);
+            }
+            if (best == 0 || sum > most + close) {
+                best = card;
+                most = sum;
+            }
         }
     }
     worlds_.resize(begin);
-    return best == 0 ? moves & (0 - moves) : best;
+    return best == 0 ? moves & (0 - moves) : best & (0 - best);
 }
 
 std::uint32_t PlanPolicy::best_of_known(const PlanView& view, std::uint32_t legal, int need) {

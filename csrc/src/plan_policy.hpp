@@ -4,9 +4,10 @@
 // takes all of them where they are few, and plays the card that is best over them: in the last tricks by what
 // this very plan takes afterwards against the best defence of each layout, before as if all cards were seen
 // from the next card on. A plan that looks ahead goes by what such a plan takes from the first trick on.
-// Among equals he plays the lowest card; once nothing is hidden, what is best. The draw depends on what he
-// knows and the seed alone: asked again he plays the same card, so the plan is one plan. Which of touching
-// unseen cards was played he leaves out of account.
+// Among equals he plays the lowest card, or where a number of tricks is wanted first that with most tricks;
+// once nothing is hidden, what is best. The draw depends on what he knows and the seed alone: asked again he
+// plays the same card, so the plan is one plan. Which of touching unseen cards was played he leaves out of
+// account.
 #pragma once
 
 #include <array>
