@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "convert.hpp"
+#include "gil.hpp"
 #include "preferans/layouts.hpp"
 
 namespace preferans::bindings {

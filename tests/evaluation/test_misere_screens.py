@@ -10,6 +10,8 @@ import pytest
 import preferans as pf
 from preferans.evaluation.hidden_discard_wire import misere_catch_request
 from preferans.show.misere_catch import catch_screen
+from preferans.show.misere_plans import plans_in_words, step_lines, steps
+from preferans.show.misere_plot import catch_plot, discard_lines, open_values
 from preferans.show.words import Words
 
 HAND, DEFENDERS = "T987.AK8.987.98", ["AK.QJT.A.AKQT", "QJ.97.KQJT.J7"]
@@ -72,3 +74,67 @@ def test_bad_options_are_named(words, message):
 def test_bad_params_are_named(change, message):
     with pytest.raises(pf.PreferansError, match=message):
         misere_catch_request({"hand": HAND, "defenders": DEFENDERS, **change})
+
+
+def screen_of(hand, defenders, leader, lang="en", **more):
+    found = pf.misere_catch(hand, defenders, leader=leader, **more)
+    hands = [pf.Cards.parse(text) for text in (hand, *defenders)]
+    return found, hands, [str(line) for line in catch_screen(hands[0], hands[1:], (), found, Words(lang), width=80)]
+
+
+def test_plans_are_told_in_words():
+    _, _, lines = screen_of(HAND, ["AK.QJT.J.AKQT", "QJ.97.AKQT.J7"], 2)
+    assert "   One plan catches ♣K ♣A, the other ♣A ♥9: toss a coin." in lines
+    _, _, lines = screen_of("KQ8.98.987.T987", ["AT9.AKQJ.K.KQ", "J7.T7.AQJT.AJ"], 1, "ru")
+    assert any("После ♣В: один план ловит снос" in line and "монету" in line for line in lines)
+    found, _, _ = screen_of(HAND, DEFENDERS, 2, objective="tricks")
+    assert plans_in_words(found, Words("en")) == ""
+
+
+@pytest.mark.parametrize("leader", [0, 1, 2])
+def test_the_line_goes_on_by_cards_of_both_mixtures(leader):
+    found = pf.misere_catch("KQ8.98.987.T987", ["AT9.AKQJ.K.KQ", "J7.T7.AQJT.AJ"], leader=leader)
+    moment, played = found.start, ()
+    for step in steps(found):
+        assert step.before == played
+        assert step.moment.to_move == moment.to_move
+        if moment.to_move == found.declarer:
+            assert any(reply.cards.get(step.card, 0) > 0 for reply in moment.replies() if reply.weight > 0)
+        else:
+            best = max(plan.weight for plan in moment.defence())
+            assert {plan.card: plan.weight for plan in moment.defence()}[step.card] == pytest.approx(best, abs=1e-5)
+        moment, played = moment.after(step.card), (*played, step.card)
+    assert moment.decided
+    assert len(step_lines(found, Words("ru"))) == 1 + len(played)
+
+
+def test_every_discard_has_its_place_in_the_picture(tmp_path):
+    found, hands, _ = screen_of(HAND, DEFENDERS, 2)
+    lines = [str(line) for line in discard_lines(hands[0], found, Words("en"))]
+    assert len(lines) == 1 + 12
+    cells = [cell for line in lines[2:] for cell in line.split()[1:]]
+    assert len(cells) == 66
+    same = [cards for one in found.mixture for cards in one.same]
+    assert sum(cell.endswith("*") for cell in cells) == len(same)
+    assert len(open_values(found)) == 66
+    for kind, start in (("svg", b"<?xml"), ("png", b"\x89PNG")):
+        picture = catch_plot(hands[0], found, Words("ru"), kind)
+        assert picture.startswith(start)
+        assert picture == catch_plot(hands[0], found, Words("ru"), kind)
+
+
+def test_one_card_away_has_a_picture_without_a_table_of_pairs():
+    found, hands, _ = screen_of("987.7.-.-", ["A.A.A.-", "K.K.K.-"], 0)
+    assert discard_lines(hands[0], found, Words("en")) == []
+    assert catch_plot(hands[0], found, Words("en"), "svg").startswith(b"<?xml")
+
+
+def test_the_command_draws_and_goes_on_step_by_step(tmp_path):
+    file = tmp_path / "misere.svg"
+    common = ("--defenders", " | ".join(DEFENDERS), "--leader", "E")
+    said = command(HAND, *common, "--steps", "--discards", "--plot", str(file))
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "Step by step" in said.stdout
+    assert "Every discard if it is seen" in said.stdout
+    assert file.read_bytes().startswith(b"<?xml")
+    assert command(HAND, *common, "--plot", str(tmp_path / "misere.gif")).returncode == 2

@@ -8,6 +8,7 @@ import click
 
 from preferans.cards import Card, Cards
 from preferans.cli.output import output_options, screen_of, wants_json
+from preferans.cli.plots import plot_kind, write_plot
 from preferans.cli.values import seat_of
 from preferans.errors import PositionError
 from preferans.evaluation.hidden_discard import OBJECTIVES, misere_catch
@@ -24,6 +25,9 @@ from preferans.notation import read_cards
 @click.option("--play", default="", metavar="CARDS", help="Cards played so far, in order.")
 @click.option("--prior", default="", metavar="'CA H9=3, CK CA=1'", help="Weights of discards; else he chooses.")
 @click.option("--seconds", type=click.FloatRange(0, 1e6), default=20.0, help="Time; then a bracket. 20 unless told.")
+@click.option("--steps", is_flag=True, help="Also the play step by step.")
+@click.option("--discards", is_flag=True, help="Also what every discard costs if it is seen.")
+@click.option("--plot", metavar="FILE.png|svg", help="Write the discards as a picture.")
 @output_options
 @click.pass_context
 def misere_command(
@@ -38,6 +42,9 @@ def misere_command(
     play: str,
     prior: str,
     seconds: float,
+    steps: bool,
+    discards: bool,
+    plot: str | None,
 ) -> None:
     """How the defenders catch a misère when nobody knows which two of the twelve cards lie away.
 
@@ -51,6 +58,8 @@ def misere_command(
       preferans misere T987.AK8.987.98 --leader E --objective tricks \\
           --defenders "AK.QJT.A.AKQT | QJ.97.KQJT.J7"
     """
+    if plot is not None:
+        plot_kind(plot)
     own = _holding(hand)
     hands = [_holding(text) for text in re.split(r"\s*\|\s*", defenders.strip())]
     played = read_cards(play) if play else ()
@@ -64,13 +73,23 @@ def misere_command(
         played=played,
         seconds=seconds,
     )
+    screen = screen_of(ctx)
+    if plot is not None:
+        from preferans.show.misere_plot import catch_plot
+
+        write_plot(lambda kind: catch_plot(own, found, screen.words, kind), plot)
     if wants_json(ctx):
         click.echo(json.dumps(catch_json(found)))
         return
     from preferans.show.misere_catch import catch_screen
+    from preferans.show.misere_plans import step_lines
+    from preferans.show.misere_plot import discard_lines
 
-    screen = screen_of(ctx)
-    screen.show(catch_screen(own, hands, played, found, screen.words, width=screen.width))
+    more = [
+        discard_lines(own, found, screen.words) if discards else [],
+        step_lines(found, screen.words) if steps else [],
+    ]
+    screen.show(catch_screen(own, hands, played, found, screen.words, width=screen.width, more=more))
 
 
 def _holding(text: str) -> Cards:
