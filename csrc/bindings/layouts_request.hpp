@@ -44,7 +44,7 @@ inline LayoutsRequest request_of(const Objective& objective, int seat, std::uint
 // Shares the GIL for signals and the caller's `progress(done, of)`; an exception of his stops the work.
 inline bool told_to_stop(const py::object& progress, std::uint64_t done, std::uint64_t of) {
     const WithGil gil;
-    if (PyErr_CheckSignals() != 0) return true;
+    if (PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0) return true;
     if (progress.is_none()) return false;
     PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
                                              static_cast<Py_ssize_t>(of));

@@ -113,6 +113,28 @@ def test_one_clear_line(run, arguments, message):
     assert failed(run, *arguments).splitlines()[0] == f"error: {message}"
 
 
+HIDDEN = [
+    ("--lead", "SA"),
+    ("--void", "N:S", "--void", "E:S"),
+    ("--least", "N:H3", "--most", "N:H2"),
+    ("--known", "W:SA"),
+    ("--lead", "SA", "--trick", "S8", "--leader", "N"),
+    ("--trick", "C8 S8", "--leader", "E"),
+    ("--plan", "--declarer", "N"),
+]
+TWO = "AK.QJT.J.AKQT | QJ.97.AKQT.J7"
+CAUGHT = [
+    ("AK.QJT.J.AKQT",),
+    ("AK.QJT.J.AKQ | QJ.97.AKQT.J7",),
+    (TWO, "--prior", "CA"),
+    (TWO, "--prior", "CA CQ=1"),
+    (TWO, "--prior", "CA CK=-1"),
+    (TWO, "--prior", "CA CK=0"),
+    (TWO, "--play", "SQ C8"),
+    (TWO, "--play", "CA"),
+]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -126,6 +148,12 @@ def test_one_clear_line(run, arguments, message):
         ("analyse", "A1.-.-.- 87.-.-.- QJ.-.-.-"),
         ("analyse", "♠T ♣A10"),
         ("solve", GOOD, "--declarer", "N", "--contract", "7H", "--play", "CQ SA"),
+        *(("odds", "QT7.KQJ.A.KQJ", "--out", "D8 D7", "--strain", "S", *more) for more in HIDDEN),
+        ("odds", "QT7.KQJ.A.KQJ", "--strain", "S", "--plan", "--samples", "9"),
+        ("odds", "T987.AK8.987.98", "--misere", "--leader", "N", "--defenders", "AK.QJT.J.AKQT"),
+        *(("misere", "T987.AK8.987.98", "--leader", "E", "--defenders", *more) for more in CAUGHT),
+        ("advise", "K97.AKJ87.A.AK7", "--error", "0"),
+        ("advise", "K97.AKJ87.A.AK7", "--seconds", "-1"),
     ],
 )
 def test_errors_are_russian_too(run, arguments):

@@ -94,3 +94,28 @@ def test_a_forked_process_solves_on() -> None:
     command = [sys.executable, "-W", "ignore", "-c", FORK]
     result = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (result.stdout, result.stderr) == ("0\n", "")
+
+
+#   long enough to be stopped: a whole sample without its talon, a plan, a mixture of tricks
+LONG_COMMANDS = [
+    ("odds", "QT7.KQJ.A.KQJ", "--strain", "S", "--samples", "2000000"),
+    ("odds", "AQT8.K97.A.J8", "--out", "C8 H7", "--strain", "S", "--leader", "N", "--plan"),
+    ("misere", "987.J987.98.KQ8", "--defenders", "Q.KQ.KQJT.JT9 | AKJT.AT.A7.A7", "--leader", "E",
+     "--objective", "tricks"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", LONG_COMMANDS, ids=lambda command: " ".join(command[::4]))
+def test_a_long_command_is_stopped(command: tuple[str, ...]) -> None:
+    program = "import sys; from preferans.cli import main; print('ready', flush=True); main(sys.argv[1:])"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 1
+        assert process.stdout.read() == ""
+        assert "Traceback" not in process.stderr.read()

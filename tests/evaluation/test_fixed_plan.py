@@ -244,3 +244,9 @@ def test_moments_that_are_not_the_declarers_are_refused() -> None:
         plan.in_layout({"W": "S7"})
     with pytest.raises(pf.PositionError, match=r"cannot have A\.-\.-\.- by"):
         plan.in_layout({"N": "SA", "E": "S7"})
+
+
+def test_odds_of_another_question_are_refused() -> None:
+    odds = pf.layouts(SEVEN["hand"], SEVEN["out"], pf.Tricks("S", 1), leader=1, seat=0)
+    with pytest.raises(pf.PositionError, match="odds are those of another hand"):
+        pf.fixed_plan(**SEVEN, objective=pf.Tricks("S", 1), leader=1, odds=odds)

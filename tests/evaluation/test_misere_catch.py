@@ -178,6 +178,28 @@ def test_suits_and_seats_have_no_names():
         assert abs(found.lower - value) < CLOSE
 
 
+def test_suits_of_endings_have_no_names():
+    draw = random.Random(21)
+    for hands, leader, objective, (plan, discard) in endings(24 * SCALE, 22):
+        order = draw.sample(range(4), 4)
+        other = tuple([order[card // 8] * 8 + card % 8 for card in hand] for hand in hands)
+        one, two = catch(hands, leader, objective), catch(other, leader, objective)
+        assert bounds_of(other, leader, objective) == (plan, discard)
+        assert abs(one.lower - two.lower) < CLOSE
+        assert plan - CLOSE <= one.lower <= one.upper + CLOSE <= discard + 2 * CLOSE
+
+
+def test_no_fixed_mixture_does_better_than_the_best():
+    draw = random.Random(23)
+    for hands, leader, objective, _ in endings(12 * SCALE, 24):
+        found = catch(hands, leader, objective)
+        prior = {cards: draw.random() + 0.01 for each in found.discards for cards in each.same}
+        assert catch(hands, leader, objective, prior=prior).upper <= 1e-9 + max(
+            each.open_value for each in found.discards
+        )
+        assert catch(hands, leader, objective, prior=prior).lower >= found.lower - CLOSE
+
+
 def test_touching_cards_have_no_names():
     draw = random.Random(11)
     for hands, leader, objective, _ in endings(8 * SCALE, 12):

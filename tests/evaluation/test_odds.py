@@ -204,7 +204,9 @@ def test_the_chance_of_at_least_agrees_with_the_histogram(game: str) -> None:
 def test_layouts_of_whole_hands_are_solved_alike_one_by_one(game: str, parts: int) -> None:
     """Each part: six random cards of a defender are known, and the other 1,001 layouts are solved one by one."""
     rng = random.Random(f"{game} {parts}")
-    hand, out = ("T987.8.987.98", "-.AK.-.-") if game == "M" else ("AQT8.K97.A.J8", "-.8.-.7")
+    hand, out = {
+        "S": ("AQT8.K97.A.J8", "-.8.-.7"), "N": ("K7.AKJ87.A.AK", "9.-.-.7"), "M": ("T987.8.987.98", "-.AK.-.-"),
+    }[game]  # fmt: skip
     objective = "misere" if game == "M" else game
     mine = pf.Cards.of(hand).mask
     unseen = list(pf.Cards(0xFFFFFFFF ^ mine ^ pf.Cards.of(out).mask))

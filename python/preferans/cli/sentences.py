@@ -7,6 +7,7 @@ Russian form here, it is shown in English.
 import re
 
 from preferans.cards import Card
+from preferans.cli.hidden_sentences import HIDDEN_CARDS
 from preferans.show.words import Words
 
 _SEAT = re.compile(r"hand ([012])(?: \([WNE]\))?")
@@ -60,6 +61,7 @@ _RUSSIAN: tuple[tuple[str, str], ...] = (
     ),
     (r"(.+) is no address of this computer", "{1} — не адрес этого компьютера"),
     (r"port (\d+) of (.+) is taken", "порт {1} на {2} занят"),
+    *HIDDEN_CARDS,
     (r"no card '(.*)': expected a suit.*", "нет карты «{1}»: ожидается масть S C D H и карта 7 8 9 T J Q K A, как S7"),
 )
 

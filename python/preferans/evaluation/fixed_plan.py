@@ -117,7 +117,7 @@ def fixed_plan(
     question, if it is known. The same `seed` gives the same answer for any number of `threads` unless time runs out.
     `progress(done, total)` is called several times a second. Raises CardError, DealError or PositionError.
 
-    >>> rest = Cards.parse("AKQ987.AKQJT98.KQJT987.AKQ987")  # left: JT of spades and hearts, a seven, an ace
+    >>> rest = "AKQ987.AKQJT98.KQJT987.AKQ987"  # left: JT of spades and hearts, a seven, an ace
     >>> plan = fixed_plan("J.-.-.J", rest, Tricks("N"), leader="N", lead="DA")
     >>> round(plan.open_cards, 2), round(plan.plan, 2), str(plan.card(["C7"]))  # which jack to throw?
     (0.67, 0.33, 'SJ')
@@ -145,6 +145,8 @@ def fixed_plan(
             mine, gone, objective, leader=first, trick=table, known=known, at_least=at_least, seed=seed,
             threads=threads, memory=memory,
         )  # fmt: skip
+    if (odds.seat, odds.hand, odds.out, odds.leader, odds.trick) != (whose, mine, gone, first, table):
+        raise PositionError("the odds are those of another hand: a plan is the declarer's", code="objective")
     asked = _Scoring(cores, isinstance(objective, Misere), level, samples, end, seed, threads, progress)
     chosen, (weights, planned, opened, layouts_of_all) = asked.best()
     upper = _figure(odds, at_least)
