@@ -68,7 +68,7 @@ def call_screen(advice: "CallAdvice", words: Words, width: int, top: int) -> lis
     if advice.said:
         calls = ", ".join(call_text(one, words) for _, one in advice.said)
         position = text("hand after", lang, seat=position, calls=calls)
-    condition = f"{position}   {table_of(advice.rules, words)}"
+    condition = f"{position}, {table_of(advice.rules, words)}"
     talons = max(choice.talons for choice in advice.choices if choice.call != PASS) if len(advice.choices) > 1 else 0
     layouts = max(choice.layouts for choice in advice.choices if choice.call != PASS) if talons else 0
     about = text(
