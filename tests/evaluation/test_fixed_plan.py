@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import preferans as pf
+from preferans.evaluation.advice_wire import advise_discard_request
 
 SCALE = int(os.environ.get("PREFERANS_TEST_SCALE", "1"))
 
@@ -250,3 +251,11 @@ def test_odds_of_another_question_are_refused() -> None:
     odds = pf.layouts(SEVEN["hand"], SEVEN["out"], pf.Tricks("S", 1), leader=1, seat=0)
     with pytest.raises(pf.PositionError, match="odds are those of another hand"):
         pf.fixed_plan(**SEVEN, objective=pf.Tricks("S", 1), leader=1, odds=odds)
+
+
+def test_advice_has_one_plan_beside_its_best_choice() -> None:
+    asked = {"hand": "AKQT98.AK.AK.98", "n": 64, "top": 1}
+    told = advise_discard_request({**asked, "plan": True, "seconds": 20})
+    assert told["plan"]["at_least"] == int(told["choices"][0]["contract"][:-1])
+    assert 0 <= told["plan"]["plan"] <= told["plan"]["open_cards"] <= 1
+    assert "plan" not in advise_discard_request(asked)

@@ -37,7 +37,7 @@ def advise_discard_request(params: Mapping[str, Any]) -> dict[str, Any]:
     )
     if not fields.flag(params, "plan"):
         return discard_advice_json(advice)
-    return discard_advice_json(advice, advice.one_plan(seconds=common["seconds"], threads=common["threads"]))
+    return discard_advice_json(advice, advice.one_plan(seconds=common.get("seconds"), threads=common.get("threads", 0)))
 
 
 def advise_call_request(params: Mapping[str, Any]) -> dict[str, Any]:
