@@ -392,8 +392,8 @@ def test_interrupt(library, solver) -> None:
 
     talon = (ctypes.c_uint8 * 2)(*map(int, deal.talon))
     stopped = 0
-    for _ in range(20):
-        timer = threading.Timer(0.003, library.pf_solver_interrupt, [solver])
+    for tenths in range(1, 31):
+        timer = threading.Timer(tenths / 10_000, library.pf_solver_interrupt, [solver])
         timer.start()
         status = library.pf_best_discards(solver, masks(deal.hands), talon, 0, 0, Discards(), None)
         assert status in (OK, STOPPED)
