@@ -28,12 +28,15 @@ class AllPassed:
         self.objective = all_pass_objective(rules, situation)
         opened = rules.raspasy_talon is AllPassTalon.OPEN
         self.start = Position(deal.hands, 0, talon_leads=deal.talon if opened else ())
+        self._tricks: tuple[int, ...] = ()
 
-    @cached_property
+    @property
     def tricks(self) -> tuple[int, ...]:
         """Everybody's tricks by seat, at four the sitting dealer's last."""
-        tricks = tuple(solve(self.start, self.objective).value)
-        return (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
+        if not self._tricks:  # before Python 3.12 a cached property holds up other threads until it is found
+            tricks = tuple(solve(self.start, self.objective).value)
+            self._tricks = (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
+        return self._tricks
 
     @cached_property
     def worth(self) -> Worth:

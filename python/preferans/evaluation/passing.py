@@ -122,7 +122,9 @@ class AgainstNobody:
         return Deal([Cards(hands[seat]) for seat in sorted(hands)], [card for one in talon for card in Cards(one)])
 
     def _worth(self, deal: Deal) -> float:
-        return float(AllPassed(deal, self.rules, self.situation).aims[self.seat])
+        passed = AllPassed(deal, self.rules, self.situation)
+        _ = passed.tricks  # found here, where no other thread waits for it
+        return float(passed.aims[self.seat])
 
 
 def _lower(own: Cards) -> list[Control]:
