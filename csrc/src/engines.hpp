@@ -108,10 +108,12 @@ class Solver::Engines::TwoSided {
         const Position next = position.after(card, trump_);
         const int gained = taken(position, next);
         const Moment moment = moment_of(next, trump_, declarer_);
-        const int guess = std::clamp(best - gained, 0, moment.tricks);
+        const int bound = std::clamp(best - gained, 0, moment.tricks);
         const bool high = wants_high(position);
+        // In the misère most of a defender's other cards cost a trick; whether they cost more is asked first.
+        const int guess = game_.minimise && high ? bound - 1 : bound;
         return gained +
-               exact_value(search_, moment, guess, stop_, {high ? 0 : guess, high ? guess : moment.tricks});
+               exact_value(search_, moment, guess, stop_, {high ? 0 : bound, high ? bound : moment.tricks});
     }
 
     // Every legal card by rising index; touching cards share one search.
