@@ -1,6 +1,7 @@
 // One search for each game, over one way of gathering bits.
 #pragma once
 
+#include "misere_plan.hpp"
 #include "two_sided_search.hpp"
 
 namespace preferans {

@@ -21,7 +21,7 @@ void MisereCatch::Game::find_plain_bounds() {
         while (open < least && graph.open_reaches(*root, w, open + 1)) ++open;
         least = std::min(least, open);
     }
-    if (graph.stopped()) return;
+    if (stop.stopped()) return;
     int plan = 0;
     std::vector<std::int8_t> targets(root->width());
     while (plan < least) {
@@ -34,7 +34,7 @@ void MisereCatch::Game::find_plain_bounds() {
     for (std::size_t w = 0; w < weights.size(); ++w) {
         if (weights[w] > 0) mean += weights[w] * misere::cost_of(price, graph.open_tricks(*root, w), before);
     }
-    if (graph.stopped()) return;
+    if (stop.stopped()) return;
     single_discard = weights.empty() ? misere::cost_of(price, least, before) : mean;
     single_plan = misere::cost_of(price, plan, before);
     plan_tricks = plan;
@@ -47,17 +47,12 @@ void MisereCatch::Game::choose(const CatchOptions& options) {
     by_plan = true;
     guarantee.assign(width, single_plan);
     belief = weights;
-    if (lower >= upper - 1e-12) {  // the plan and the best discard meet
-        std::size_t best = 0;
-        for (std::size_t w = 0; w < width; ++w) {
-            if (graph.open_tricks(*root, w) < root->most[best]) best = w;
-        }
-        if (weights.empty()) {
-            belief.assign(width, 0.0);
-            belief[best] = 1;
-        }
-        return;
+    if (weights.empty()) {
+        belief.assign(width, 0.0);
+        belief[static_cast<std::size_t>(std::min_element(root->most.begin(), root->most.end()) -
+                                        root->most.begin())] = 1;
     }
+    if (lower >= upper - 1e-12) return;  // the plan and the best discard meet
     graph.prepare(*root);
     if (!root->prepared) return;
     fronts.set_tolerance(options.tolerance);

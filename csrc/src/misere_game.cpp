@@ -257,6 +257,7 @@ std::optional<Fault> MisereCatch::bounds(CatchResult& result, const StopRequest&
     game_->lower = game_->single_plan;
     game_->upper = game_->single_discard;
     game_->report(result);
+    result.discards.clear();
     return std::nullopt;
 }
 
@@ -273,9 +274,10 @@ std::optional<Fault> MisereCatch::solve(const CatchOptions& options, CatchResult
     };
     const StopRequest only_asked = [&] { return asked_to_stop = asked_to_stop || (stop && stop()); };
     game_->graph.set_memory(options.memory);
-    // The plain bounds are always found, they take milliseconds.
+    // The plain bounds and the open values are always found, they take milliseconds.
     game_->stop.reset(&only_asked);
     game_->find_plain_bounds();
+    for (std::size_t w = 0; w < game_->root->width(); ++w) game_->graph.open_tricks(*game_->root, w);
     if (!asked_to_stop) {
         game_->stop.reset(&request);
         game_->choose(options);

@@ -14,6 +14,8 @@ Graph::Graph(Price price, std::size_t memory, StopPoll& stop)
     const EndTable& ends = EndTable::of(misere_game);
     search_ = has_bmi2() ? make_bmi2_search(misere_game, ends, table_, stop)
                          : make_portable_search(misere_game, ends, table_, stop);
+    plan_ = has_bmi2() ? make_bmi2_plan_search(ends, table_, stop)
+                       : make_portable_plan_search(ends, table_, stop);
 }
 
 bool Graph::poll() {
@@ -94,6 +96,10 @@ int Graph::open_tricks(Node& node, std::size_t world) {
     return node.most[world];
 }
 
+bool Graph::plan_reaches(const Node& node, int tricks) {
+    return plan_->reaches(open_moment(node.state, 0), tricks);
+}
+
 bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
     int wanted = 0;
     for (std::size_t w = 0; w < node.width(); ++w) {
@@ -111,8 +117,11 @@ bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
         }
         if (known.attained ? below : above) return known.attained;
     }
-    const bool result = attains_by_play(node, targets);
-    if (stopped()) return false;
+    // A plan for the same target everywhere is found fast, and may settle it.
+    const auto [least, most] = std::minmax_element(targets.begin(), targets.end());
+    bool result = *least <= 0 || plan_reaches(node, *least);
+    if (result && *least < *most) result = plan_reaches(node, *most) || attains_by_play(node, targets);
+    if (stopped()) return result && !stop_.stopped();  // with no room left "none" is not sure
     node.tried.push_back({targets, result});
     for (std::int8_t& tricks : node.tried.back().tricks) tricks = std::max(tricks, std::int8_t{0});
     count(sizeof(Targets) + node.width() + 16);

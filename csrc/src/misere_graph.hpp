@@ -90,6 +90,9 @@ class Graph {
     // Whether one plan of the defenders comes to all targets at once, whatever was laid away.
     bool attains(Node& node, const std::vector<std::int8_t>& targets);
 
+    // Whether one plan comes to so many tricks in every world; meaningless once stopped.
+    bool plan_reaches(const Node& node, int tricks);
+
     // Makes sure of `value` and `leaf`.
     void prepare(Node& node);
 
@@ -106,6 +109,7 @@ class Graph {
     StopPoll& stop_;
     TranspositionTable table_;
     std::unique_ptr<Search> search_;
+    std::unique_ptr<Search> plan_;
     std::deque<Node> nodes_;
     std::vector<Node*> index_;
 };

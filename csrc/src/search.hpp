@@ -65,6 +65,13 @@ std::unique_ptr<Search> make_portable_search(Game game, const EndTable& ends, Tr
 std::unique_ptr<Search> make_bmi2_search(Game game, const EndTable& ends, TranspositionTable& table,
                                          StopPoll& stop);
 
+// The defenders' best single plan in the misère with hidden cards (misere_plan.hpp): in its moments hand 0
+// holds all that the declarer may have.
+std::unique_ptr<Search> make_portable_plan_search(const EndTable& ends, TranspositionTable& table,
+                                                  StopPoll& stop);
+std::unique_ptr<Search> make_bmi2_plan_search(const EndTable& ends, TranspositionTable& table,
+                                              StopPoll& stop);
+
 bool has_bmi2();
 
 }  // namespace preferans

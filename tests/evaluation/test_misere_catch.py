@@ -237,12 +237,16 @@ def test_answers_do_not_depend_on_order_or_repetition():
     assert (first, first.discards) == (second, second.discards)
 
 
-def test_a_bracket_where_time_or_memory_is_short():
+@pytest.mark.parametrize("limits", [{"seconds": 0.0}, *({"memory": size} for size in (1, 1000, 1 << 20))], ids=str)
+def test_a_bracket_where_time_or_memory_is_short(limits):
     twelve, one, two, leader, *_ = CASES["uni-4"]
-    for limits in ({"seconds": 0.0}, {"memory": 1 << 20}):
-        found = pf.misere_catch(twelve, [one, two], leader=leader, objective="tricks", **limits)
-        assert not found.exact
-        assert found.single_plan <= found.lower <= 1.2 <= found.upper <= found.single_discard
+    found = pf.misere_catch(twelve, [one, two], leader=leader, objective="tricks", **limits)
+    whole = pf.misere_catch(twelve, [one, two], leader=leader, objective="tricks")
+    assert not found.exact
+    assert found.single_plan <= found.lower <= 1.2 <= found.upper <= found.single_discard
+    assert (found.single_plan, found.single_discard) == (whole.single_plan, whole.single_discard)
+    assert [each.open_value for each in found.discards] == [each.open_value for each in whole.discards]
+    assert abs(sum(each.weight for each in found.mixture) - 1) < CLOSE
 
 
 @pytest.mark.parametrize(

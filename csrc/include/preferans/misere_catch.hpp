@@ -74,7 +74,7 @@ class MisereCatch {
     MisereCatch(const MisereCatch&) = delete;
     MisereCatch& operator=(const MisereCatch&) = delete;
 
-    // Bounds without mixtures: `single_plan` and `single_discard`.
+    // Bounds without mixtures: `single_plan` and `single_discard`, and no discards.
     std::optional<Fault> bounds(CatchResult& result, const StopRequest& stop = {});
     std::optional<Fault> solve(const CatchOptions& options, CatchResult& result,
                                const StopRequest& stop = {});
