@@ -28,7 +28,7 @@ def main(objective: str = "caught", count: str = "200", seconds: str = "10") -> 
             bounds_time += known - start
         if bounds["single_plan"] == bounds["single_discard"]:
             continue
-        found = game.solve(1e-7, float(seconds), 900 << 20)
+        found = game.solve(1e-7, float(seconds), 800 << 20)
         mixed += 1
         values.append(time.process_time() - known)
         memory = max(memory, found["memory"])

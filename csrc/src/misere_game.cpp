@@ -178,7 +178,7 @@ misere::Step NamedState::advance(std::uint32_t card) {
 MisereCatch::Game::Game(CatchQuestion asked)
     : question(std::move(asked)),
       start(dealt(question)),
-      graph(price_of(question.price), std::size_t{900} << 20, stop),
+      graph(price_of(question.price), CatchOptions{}.memory, stop),
       fronts(graph) {
     for (const Card card : question.played) {
         const std::uint32_t before = start.state.hands[0];

@@ -1,11 +1,13 @@
 #include "misere_graph.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace preferans::misere {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 21;
+constexpr std::size_t block = 16;  // what a piece of memory takes besides its contents
 
 }  // namespace
 
@@ -48,7 +50,7 @@ Node& Graph::node(const State& state) {
     made.least.assign(made.width(), 0);
     made.most.assign(made.width(),
                      static_cast<std::int8_t>(price_ == Price::caught ? 1 : state.tricks_left()));
-    count(sizeof(Node) + 2 * sizeof(Node*) + 6 * made.width() + 64);
+    count(sizeof(Node) + 4 * sizeof(Node*) + 6 * made.width() + 3 * block);
     return made;
 }
 
@@ -56,7 +58,10 @@ void Graph::expand(Node& node) {
     if (node.expanded) return;
     node.expanded = true;
     if (node.state.over()) return;
-    for (std::uint32_t rest = moves(node.state); rest != 0; rest &= rest - 1) {
+    const std::uint32_t cards = moves(node.state);
+    node.edges.reserve(static_cast<std::size_t>(std::popcount(cards)));
+    count(block);
+    for (std::uint32_t rest = cards; rest != 0; rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
         Step step = play(node.state, card);
         Edge& edge = node.edges.emplace_back();
@@ -66,6 +71,7 @@ void Graph::expand(Node& node) {
             edge.cost = cost_of(price_, 1, node.state.stage != 0);
             if (price_ == Price::points) step.next.stage = 1;
         }
+        edge.to.reserve(node.width());
         std::int8_t number = 0;
         for (const std::uint32_t world : node.worlds) {
             const bool possible = !node.declarer_moves() || may_play(node.state, world, card);
@@ -73,7 +79,7 @@ void Graph::expand(Node& node) {
         }
         const bool settled = price_ == Price::caught && step.taken;
         if (!settled && !step.next.over()) edge.next = &this->node(step.next);
-        count(sizeof(Edge) + node.width() + 32);
+        count(sizeof(Edge) + node.width() + block);
     }
 }
 
@@ -124,7 +130,7 @@ bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
     if (stopped()) return result && !stop_.stopped();  // with no room left "none" is not sure
     node.tried.push_back({targets, result});
     for (std::int8_t& tricks : node.tried.back().tricks) tricks = std::max(tricks, std::int8_t{0});
-    count(sizeof(Targets) + node.width() + 16);
+    count(2 * sizeof(Targets) + node.width() + block);
     return result;
 }
 
@@ -160,7 +166,7 @@ void Graph::prepare(Node& node) {
     node.prepared = true;
     node.vectors = node.value;
     if (!leaf) std::fill(node.vectors.begin(), node.vectors.end(), 0.0);
-    count(16 * node.width());
+    count(16 * node.width() + 2 * block);
 }
 
 void Graph::trim(Node& node) {
@@ -178,6 +184,7 @@ void Graph::trim(Node& node) {
     const auto certain = [](const Edge& edge) { return edge.next == nullptr || edge.next->leaf; };
     if (node.declarer_moves()) {
         for (Edge& edge : node.edges) edge.use = edge.to;
+        count(node.edges.size() * (node.width() + block));
         for (std::size_t w = 0; w < node.width(); ++w) {
             for (std::size_t i = 0; i < node.edges.size(); ++i) {
                 Edge& edge = node.edges[i];

@@ -114,6 +114,7 @@ std::vector<std::uint32_t> worlds(const State& state) {
     if (state.hidden == 0) return {0};
     // The highest card of each run, and the two highest where the run has two.
     std::vector<std::uint32_t> tops;
+    tops.reserve(static_cast<std::size_t>(std::popcount(state.hands[0] & ~(state.linked >> 1))));
     std::vector<std::uint32_t> result;
     for (std::uint32_t rest = state.hands[0]; rest != 0; rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
@@ -122,6 +123,7 @@ std::vector<std::uint32_t> worlds(const State& state) {
         if (state.hidden == 2 && (state.linked & card) != 0) result.push_back(card | card >> 1);
     }
     if (state.hidden == 1) return tops;
+    result.reserve(result.size() + tops.size() * (tops.size() - 1) / 2);
     for (std::size_t i = 0; i < tops.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) result.push_back(tops[i] | tops[j]);
     }

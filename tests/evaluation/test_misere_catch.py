@@ -1,18 +1,12 @@
-"""The misère with a hidden discard against the whole tree of small endings, by its symmetries, and in known cases."""
+"""The misère with a hidden discard against the whole tree of small endings and in known cases."""
 
-import itertools
-import os
 import random
 
 import misere_tree as tools
 import pytest
+from misere_endings import CLOSE, OBJECTIVES, SCALE, catch, endings
 
 import preferans as pf
-from preferans import _core
-
-SCALE = int(os.environ.get("PREFERANS_TEST_SCALE", "1"))
-OBJECTIVES = ("caught", "tricks", "points")
-CLOSE = 1e-6
 
 #   twelve cards        seat 1             seat 2             leader    caught  tricks  points
 CASES = {
@@ -22,49 +16,6 @@ CASES = {
     "jpm-19": ("KQ8.98.987.T987",  "AT9.AKQJ.K.KQ",    "J7.T7.AQJT.AJ",  1, 1 / 2, 9 / 8, 24 / 13),
     "jpm-23": ("JT987.9.AT87.A7",  "K.KQJT8.-.KQT8",   "AQ.A7.KQJ9.J9",  1, 1 / 3, 1, 5 / 3),
 }  # fmt: skip
-
-
-def holding(cards):
-    return pf.Cards.of(pf.Card(card) for card in cards)
-
-
-def random_ending(draw, cards, hidden):
-    """The declarer's cards with his discard, the defenders', who leads."""
-    suits = draw.choice((2, 3, 3, 4))
-    pack = draw.sample([card for card in range(32) if card // 8 < suits], 3 * cards + hidden)
-    return (pack[: cards + hidden], pack[cards + hidden : -cards], pack[-cards:]), draw.randrange(3)
-
-
-def bounds_of(hands, leader, objective):
-    price = getattr(_core.CatchPrice, objective.upper())
-    game = _core.MisereCatch([holding(hand).mask for hand in hands], 0, leader, [], price, [])
-    found = game.bounds()
-    return found["single_plan"], found["single_discard"]
-
-
-def endings(count, seed):
-    """Endings of three and four tricks, one and two cards hidden, each objective; half of them need mixtures.
-
-    Four tricks with two cards hidden, whose trees are large, are among them in the long form of the tests.
-    """
-    draw = random.Random(seed)
-    # An odd number of shapes, so that each of them comes with and without need of mixtures.
-    shapes = itertools.cycle([(3, 2), (3, 1), (3, 2), (4, 1), (4, 2) if SCALE > 1 else (3, 1)])
-    for number in range(count):
-        cards, hidden = next(shapes)
-        objective = OBJECTIVES[number % 3]
-        while True:
-            hands, leader = random_ending(draw, cards, hidden)
-            plan, discard = bounds_of(hands, leader, objective)
-            if number % 2 or plan < discard:
-                break
-        yield hands, leader, objective, (plan, discard)
-
-
-def catch(hands, leader, objective, **more):
-    return pf.misere_catch(
-        holding(hands[0]), [holding(hand) for hand in hands[1:]], leader=leader, objective=objective, **more
-    )
 
 
 def test_value_and_strategies_equal_those_of_the_whole_tree():
@@ -162,33 +113,6 @@ def test_known_cases(name):
         assert found.single_plan <= value <= found.single_discard
 
 
-def moved(hand, order):
-    """The hand with its suits in another order."""
-    suits = hand.split(".")
-    return ".".join(suits[suit] for suit in order)
-
-
-def test_suits_and_seats_have_no_names():
-    twelve, one, two, leader, value, *_ = CASES["jpm-19"]
-    for order in ((1, 0, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1)):
-        hands = [moved(hand, order) for hand in (twelve, one, two)]
-        assert abs(pf.misere_catch(hands[0], hands[1:], leader=leader).lower - value) < CLOSE
-    for declarer in (1, 2):
-        found = pf.misere_catch(twelve, [one, two], declarer=declarer, leader=(leader + declarer) % 3)
-        assert abs(found.lower - value) < CLOSE
-
-
-def test_suits_of_endings_have_no_names():
-    draw = random.Random(21)
-    for hands, leader, objective, (plan, discard) in endings(24 * SCALE, 22):
-        order = draw.sample(range(4), 4)
-        other = tuple([order[card // 8] * 8 + card % 8 for card in hand] for hand in hands)
-        one, two = catch(hands, leader, objective), catch(other, leader, objective)
-        assert bounds_of(other, leader, objective) == (plan, discard)
-        assert abs(one.lower - two.lower) < CLOSE
-        assert plan - CLOSE <= one.lower <= one.upper + CLOSE <= discard + 2 * CLOSE
-
-
 def test_no_fixed_mixture_does_better_than_the_best():
     draw = random.Random(23)
     for hands, leader, objective, _ in endings(12 * SCALE, 24):
@@ -200,28 +124,7 @@ def test_no_fixed_mixture_does_better_than_the_best():
         assert catch(hands, leader, objective, prior=prior).lower >= found.lower - CLOSE
 
 
-def test_touching_cards_have_no_names():
-    draw = random.Random(11)
-    for hands, leader, objective, _ in endings(8 * SCALE, 12):
-        owner = {card: seat for seat, hand in enumerate(hands) for card in hand}
-        # The same order of owners in every suit, on other ranks.
-        places = {}
-        for suit in range(4):
-            cards = sorted(card for card in owner if card // 8 == suit)
-            ranks = sorted(draw.sample(range(8), len(cards)))
-            places |= dict(zip(cards, (suit * 8 + rank for rank in ranks), strict=True))
-        other = tuple([places[card] for card in hand] for hand in hands)
-        assert abs(catch(hands, leader, objective).lower - catch(other, leader, objective).lower) < CLOSE
-
-
-def test_defenders_change_seats_where_their_turn_does_not_matter():
-    # The declarer leads a suit in which each defender has one card: who of them plays first is all the same.
-    hands = ["A.A.A.-", "K.K.K.-"]
-    one, other = (pf.misere_catch("987.7.-.-", order, objective="tricks") for order in (hands, hands[::-1]))
-    assert one.lower == other.lower
-
-
-def test_a_discard_that_is_never_better_changes_nothing():
+def test_the_mixture_alone_is_worth_as_much():
     for hands, leader, objective, _ in endings(8 * SCALE, 13):
         found = catch(hands, leader, objective)
         made = {cards: 1.0 for each in found.mixture for cards in each.same}

@@ -62,7 +62,7 @@ struct CatchResult {
 struct CatchOptions {
     double tolerance = 1e-7;                      // work ends when the bounds are that close
     double seconds = 20;                          // ... or after this time
-    std::size_t memory = std::size_t{900} << 20;  // ... or with this much kept; bytes
+    std::size_t memory = std::size_t{800} << 20;  // ... or with this much kept; bytes
 };
 
 // One such game; keeps what was found, so that mixtures can be asked for from any moment.

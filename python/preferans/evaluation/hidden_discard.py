@@ -161,7 +161,7 @@ def misere_catch(
     prior: Mapping[str | tuple[Card | str, ...], float] | None = None,
     played: Iterable[Card | str | int] = (),
     seconds: float = 20.0,
-    memory: int = 900 << 20,
+    memory: int = 800 << 20,
 ) -> MisereCatch:
     """The value and both best mixtures of a misère whose declarer has laid cards away face down.
 
