@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <limits>
 #include <numeric>
 
 #include "misere_game.hpp"
@@ -183,6 +184,7 @@ CatchPlay::CatchPlay(const MisereCatch& game) : state_(std::make_shared<State>()
     state.target.resize(width, 0.0);
     state.belief.resize(width, 0.0);
     state.game->stop.reset(nullptr);
+    state.game->graph.set_memory(std::numeric_limits<std::size_t>::max());  // what was promised is to be kept
     if (state.game->by_plan) {
         state.one_plan = true;
         for (std::size_t w = 0; w < width; ++w) {

@@ -1,5 +1,6 @@
 """Ctrl-C stops a long call at once, and a fork around the library is safe."""
 
+import pathlib
 import signal
 import subprocess
 import sys
@@ -96,18 +97,24 @@ def test_a_forked_process_solves_on() -> None:
     assert (result.stdout, result.stderr) == ("0\n", "")
 
 
-#   long enough to be stopped: a large sample without its talon, a plan for tricks
+#   long enough to be stopped: a large sample without its talon, a plan for tricks, mixtures for tricks and a picture
 LONG_COMMANDS = [
     ("odds", "QT7.KQJ.A.KQJ", "--strain", "S", "--samples", "2000000"),
     ("odds", "AQT8.K97.A.J8", "--out", "C8 H7", "--strain", "S", "--leader", "N", "--plan"),
-]
+    ("misere", "KT7.JT87.QJ98.8", "--objective", "tricks", "--seconds", "600", "--leader", "N",
+     "--defenders", "Q8.Q9.AKT7.J7 | AJ9.AK.-.AKQT9", "--plot", "misere.png"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", LONG_COMMANDS, ids=lambda command: " ".join(command[::4]))
-def test_a_long_command_is_stopped(command: tuple[str, ...]) -> None:
+def test_a_long_command_is_stopped(command: tuple[str, ...], tmp_path: pathlib.Path) -> None:
     program = "import sys; from preferans.cli import main; print('ready', flush=True); main(sys.argv[1:])"
     with subprocess.Popen(
-        [sys.executable, "-c", program, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program, *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -117,3 +124,4 @@ def test_a_long_command_is_stopped(command: tuple[str, ...]) -> None:
         assert process.wait(20) == 1
         assert process.stdout.read() == ""
         assert "Traceback" not in process.stderr.read()
+    assert list(tmp_path.iterdir()) == []

@@ -91,6 +91,18 @@ def test_a_running_call_is_cancelled_and_the_next_answered(client) -> None:
     assert "long" in version["result"]["methods"]
 
 
+def test_the_search_for_mixtures_is_cancelled(client) -> None:
+    hands = {"hand": "KT7.JT87.QJ98.8", "defenders": ["Q8.Q9.AKT7.J7", "AJ9.AK.-.AKQT9"], "leader": 1}
+    client.send(message("misere_catch", 1, **hands))  # the first builds what all share
+    assert client.read()["result"]["exact"]
+    client.send(message("misere_catch", 2, **hands, objective="tricks", seconds=600))
+    time.sleep(0.5)
+    client.send(message("$/cancel", id=2), message("version", 3))
+    answer = client.read()
+    assert (answer["id"], answer["error"]["code"]) == (2, -32800)
+    assert client.read()["id"] == 3
+
+
 def test_a_call_that_waits_is_cancelled_and_others_are_not(client) -> None:
     client.send(message("long", 1), message("version", 2), message("version", "2"), message("version", 2.5))
     client.send(message("$/cancel", id=2), message("$/cancel", id=99), message("$/cancel", id=1))

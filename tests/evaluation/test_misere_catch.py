@@ -1,6 +1,7 @@
 """The misère with a hidden discard against the whole tree of small endings and in known cases."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import misere_tree as tools
 import pytest
@@ -134,10 +135,18 @@ def test_the_mixture_alone_is_worth_as_much():
         assert set(made) <= {cards for each in found.discards for cards in each.same}
 
 
-def test_answers_do_not_depend_on_order_or_repetition():
-    twelve, one, two, leader, *_ = CASES["uni-5"]
-    first, second = (pf.misere_catch(twelve, [one, two], leader=leader, objective="tricks") for _ in range(2))
-    assert (first, first.discards) == (second, second.discards)
+def test_answers_do_not_depend_on_order_repetition_or_threads():
+    asked = [(case, objective) for case in ("uni-5", "slv-5", "jpm-19", "jpm-23") for objective in OBJECTIVES[:2]]
+
+    def answer(question):
+        case, objective = question
+        twelve, one, two, leader, *_ = CASES[case]
+        found = pf.misere_catch(twelve, [one, two], leader=leader, objective=objective, seconds=600)
+        return found, found.start.defence()
+
+    alone = [answer(question) for question in asked]
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(answer, reversed(asked))) == alone[::-1]
 
 
 @pytest.mark.parametrize("limits", [{"seconds": 0.0}, *({"memory": size} for size in (1, 1000, 1 << 20))], ids=str)
@@ -150,6 +159,23 @@ def test_a_bracket_where_time_or_memory_is_short(limits):
     assert (found.single_plan, found.single_discard) == (whole.single_plan, whole.single_discard)
     assert [each.open_value for each in found.discards] == [each.open_value for each in whole.discards]
     assert abs(sum(each.weight for each in found.mixture) - 1) < CLOSE
+
+
+def test_both_sides_of_a_bracket_are_kept():
+    brackets = 0
+    for number, (hands, leader, objective, (plan, discard)) in enumerate(endings(24 * SCALE, 77)):
+        if plan == discard:
+            continue
+        table = tools.Table(tuple(map(frozenset, hands)), leader)
+        found = catch(hands, leader, objective, memory=(1, 5_000, 10_000, 30_000)[number // 2 % 4])
+        brackets += not found.exact
+        value = tools.tree_value(table, objective)
+        assert plan - CLOSE < found.lower < value + CLOSE
+        assert value - CLOSE < found.upper < discard + CLOSE
+        kept = min(tools.defence_value(table, found.start, world, objective) for world in tools.discards_of(table))
+        assert kept > found.lower - 1e-5
+        assert tools.declarer_value(table, found.start, objective) < found.upper + 1e-5
+    assert brackets >= 8 * SCALE
 
 
 @pytest.mark.parametrize(
