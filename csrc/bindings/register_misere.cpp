@@ -41,27 +41,27 @@ py::dict dict_of(const CatchResult& result) {
     return out;
 }
 
-py::dict bounds(MisereCatch& game) {
-    CatchResult result;
+// Asks a game or a moment of it, unless Ctrl-C stops it.
+template <class Ask>
+void ask(const Ask& asked) {
     std::optional<Fault> fault;
     SignalCheck signals;
     {
         const WithoutGil no_gil;
-        fault = game.bounds(result, std::ref(signals));
+        fault = asked(std::ref(signals));
     }
     raise_if(fault);
+}
+
+py::dict bounds(MisereCatch& game) {
+    CatchResult result;
+    ask([&](const StopRequest& stop) { return game.bounds(result, stop); });
     return dict_of(result);
 }
 
 py::dict solve(MisereCatch& game, double tolerance, double seconds, std::size_t memory) {
     CatchResult result;
-    std::optional<Fault> fault;
-    SignalCheck signals;
-    {
-        const WithoutGil no_gil;
-        fault = game.solve({tolerance, seconds, memory}, result, std::ref(signals));
-    }
-    raise_if(fault);
+    ask([&](const StopRequest& stop) { return game.solve({tolerance, seconds, memory}, result, stop); });
     return dict_of(result);
 }
 
@@ -74,19 +74,13 @@ py::list shares_of(const std::vector<CatchPlay::Share>& shares) {
 
 py::list defence(CatchPlay& play) {
     std::vector<CatchPlay::Share> shares;
-    {
-        const WithoutGil no_gil;
-        shares = play.defence();
-    }
+    ask([&](const StopRequest& stop) { return play.defence(shares, stop); });
     return shares_of(shares);
 }
 
 py::list replies(CatchPlay& play) {
     std::vector<CatchPlay::Reply> found;
-    {
-        const WithoutGil no_gil;
-        found = play.replies();
-    }
+    ask([&](const StopRequest& stop) { return play.replies(found, stop); });
     py::list out;
     for (const CatchPlay::Reply& reply : found)
         out.append(py::make_tuple(reply.discard.bits(), reply.weight, shares_of(reply.shares)));
@@ -95,12 +89,7 @@ py::list replies(CatchPlay& play) {
 
 CatchPlay after(const CatchPlay& play, int card) {
     CatchPlay next = play;
-    std::optional<Fault> fault;
-    {
-        const WithoutGil no_gil;
-        fault = next.play(card_of(card));
-    }
-    raise_if(fault);
+    ask([&](const StopRequest& stop) { return next.play(card_of(card), stop); });
     return next;
 }
 
@@ -117,7 +106,11 @@ void register_misere(py::module_& module) {
         .def("bounds", &bounds)
         .def("solve", &solve, py::arg("tolerance"), py::arg("seconds"), py::arg("memory"));
     py::class_<CatchPlay>(module, "CatchPlay", "A moment of a solved misère with a hidden discard.")
-        .def(py::init<const MisereCatch&>(), py::arg("game"))
+        .def(py::init([](const MisereCatch& game) {
+                 const WithoutGil no_gil;
+                 return CatchPlay(game);
+             }),
+             py::arg("game"))
         .def_property_readonly("over", &CatchPlay::over)
         .def_property_readonly("to_move", &CatchPlay::to_move)
         .def_property_readonly("declarer", &CatchPlay::declarer)

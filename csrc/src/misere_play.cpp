@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <mutex>
 #include <numeric>
 
 #include "misere_game.hpp"
@@ -36,6 +37,7 @@ struct CatchPlay::State {
     void arrive();
     void choose_plan();
     void choose_mixture();
+    void choose();  // nothing once stopped
     const std::vector<Belief>& split();
     std::uint32_t representative(std::uint32_t card) const;
 };
@@ -134,6 +136,10 @@ void CatchPlay::State::choose_mixture() {
     }
 }
 
+void CatchPlay::State::choose() {
+    if (choices.empty()) one_plan ? choose_plan() : choose_mixture();
+}
+
 const std::vector<Belief>& CatchPlay::State::split() {
     if (!parts.empty()) return parts;
     const double mass = std::accumulate(belief.begin(), belief.end(), 0.0);
@@ -172,8 +178,29 @@ std::uint32_t CatchPlay::State::representative(std::uint32_t card) const {
     return card;
 }
 
+// While a moment is asked: the game is its own, and room is made for what keeps a promise.
+class CatchPlay::Asking {
+  public:
+    Asking(MisereCatch::Game& game, const StopRequest& stop) : lock_(game.mutex), game_(game) {
+        game.stop.reset(&stop);
+        game.graph.set_memory(std::numeric_limits<std::size_t>::max());
+    }
+    ~Asking() { game_.stop.reset(nullptr); }
+    Asking(const Asking&) = delete;
+    Asking& operator=(const Asking&) = delete;
+
+    bool stopped() const { return game_.stop.stopped(); }
+    static Fault fault() { return {FaultCode::stopped, "stopped before the answer was known"}; }
+
+  private:
+    std::lock_guard<std::mutex> lock_;
+    MisereCatch::Game& game_;
+};
+
 CatchPlay::CatchPlay(const MisereCatch& game) : state_(std::make_shared<State>()) {
     State& state = *state_;
+    const StopRequest never;
+    const Asking asking(*game.game_, never);
     state.game = game.game_;
     state.at = game.game_->start;
     state.known = game.game_->known_discard;
@@ -183,8 +210,6 @@ CatchPlay::CatchPlay(const MisereCatch& game) : state_(std::make_shared<State>()
     const std::size_t width = state.node->width();
     state.target.resize(width, 0.0);
     state.belief.resize(width, 0.0);
-    state.game->stop.reset(nullptr);
-    state.game->graph.set_memory(std::numeric_limits<std::size_t>::max());  // what was promised is to be kept
     if (state.game->by_plan) {
         state.one_plan = true;
         for (std::size_t w = 0; w < width; ++w) {
@@ -215,13 +240,15 @@ std::vector<Cards> CatchPlay::worlds() const {
     return result;
 }
 
-std::vector<CatchPlay::Share> CatchPlay::defence() {
+std::optional<Fault> CatchPlay::defence(std::vector<Share>& shares, const StopRequest& stop) {
     State& state = *state_;
-    if (state.choices.empty()) state.one_plan ? state.choose_plan() : state.choose_mixture();
-    std::vector<Share> result;
+    const Asking asking(*state.game, stop);
+    state.choose();
+    if (asking.stopped()) return Asking::fault();
+    shares.clear();
     for (const State::Choice& choice : state.choices) {
         const std::uint32_t card = state.at.named(state.node->edges[choice.edge].card);
-        Share& share = result.emplace_back(Share{Cards(card).lowest(), choice.weight, {}});
+        Share& share = shares.emplace_back(Share{Cards(card).lowest(), choice.weight, {}});
         for (std::size_t w = 0; w < state.node->width(); ++w) {
             share.promise.push_back(state.one_plan ? misere::cost_of(state.game->graph.price(),
                                                                      std::max<int>(state.tricks[w], 0),
@@ -229,17 +256,22 @@ std::vector<CatchPlay::Share> CatchPlay::defence() {
                                                    : state.node->edges[choice.edge].cost + choice.target[w]);
         }
     }
-    return result;
+    return std::nullopt;
 }
 
-std::vector<CatchPlay::Reply> CatchPlay::replies() {
+std::optional<Fault> CatchPlay::replies(std::vector<Reply>& replies, const StopRequest& stop) {
     State& state = *state_;
+    const Asking asking(*state.game, stop);
     const std::vector<Belief>& parts = state.split();
-    std::vector<Reply> result;
+    if (asking.stopped()) {
+        state.parts.clear();
+        return Asking::fault();
+    }
+    replies.clear();
     const double mass = std::accumulate(state.belief.begin(), state.belief.end(), 0.0);
     for (std::size_t w = 0; w < state.node->width(); ++w) {
         if (state.belief[w] <= 0) continue;
-        Reply& reply = result.emplace_back();
+        Reply& reply = replies.emplace_back();
         reply.discard = Cards(state.at.named(state.node->worlds[w])) | state.known;
         reply.weight = state.belief[w] / mass;
         for (std::size_t e = 0; e < parts.size(); ++e) {
@@ -248,14 +280,15 @@ std::vector<CatchPlay::Reply> CatchPlay::replies() {
             reply.shares.push_back({card.lowest(), parts[e][w] / state.belief[w], {}});
         }
     }
-    return result;
+    return std::nullopt;
 }
 
-std::optional<Fault> CatchPlay::play(Card card) {
+std::optional<Fault> CatchPlay::play(Card card, const StopRequest& stop) {
     const auto illegal = [&](const std::string& why) {
         return Fault{FaultCode::illegal_card, card.text() + " cannot be played: " + why, card};
     };
     if (over()) return illegal("the game is decided");
+    const Asking asking(*state_->game, stop);
     auto next = std::make_shared<State>(*state_);
     State& state = *next;
     const std::uint32_t bit = state.at.find(card);
@@ -268,6 +301,7 @@ std::optional<Fault> CatchPlay::play(Card card) {
     const Edge& edge = state.node->edges[e];
     if (player == 0) {
         const std::vector<Belief>& parts = state.split();
+        if (asking.stopped()) return Asking::fault();
         std::vector<double> target;
         std::vector<std::int8_t> tricks;
         Belief belief;
@@ -281,9 +315,9 @@ std::optional<Fault> CatchPlay::play(Card card) {
         state.tricks = std::move(tricks);
         state.belief = std::move(belief);
     } else {
-        defence();
+        state_->choose();
+        if (asking.stopped()) return Asking::fault();
         bool planned = false;
-        state.choices = state_->choices;
         for (const State::Choice& choice : state_->choices) {
             if (choice.edge != e) continue;
             planned = true;
@@ -309,6 +343,7 @@ std::optional<Fault> CatchPlay::play(Card card) {
     state.known = state.known | Cards(before.named(step.bared));
     state.node = edge.next;
     state.arrive();
+    if (asking.stopped()) return Asking::fault();
     state_ = std::move(next);
     return std::nullopt;
 }

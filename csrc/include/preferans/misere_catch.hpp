@@ -86,8 +86,8 @@ class MisereCatch {
     std::shared_ptr<Game> game_;
 };
 
-// A moment of such a game after `solve`, with what both mixtures do from there. Its game must not be asked
-// anything at the same time from another thread.
+// A moment of such a game after `solve`, with what both mixtures do from there. All moments of a game and the
+// game itself may be asked from any thread; they wait for each other. A stop leaves the moment as it was.
 class CatchPlay {
   public:
     explicit CatchPlay(const MisereCatch& game);
@@ -111,16 +111,17 @@ class CatchPlay {
     std::vector<Cards> worlds() const;
 
     // What the defence found plays, the cards of a run being one.
-    std::vector<Share> defence();
+    std::optional<Fault> defence(std::vector<Share>& shares, const StopRequest& stop = {});
 
     // What the declarer's mixture plays with each discard that may still lie away.
-    std::vector<Reply> replies();
+    std::optional<Fault> replies(std::vector<Reply>& replies, const StopRequest& stop = {});
 
     // Plays a card that may be played, or names the fault.
-    std::optional<Fault> play(Card card);
+    std::optional<Fault> play(Card card, const StopRequest& stop = {});
 
   private:
     struct State;
+    class Asking;
     std::shared_ptr<State> state_;
 };
 
