@@ -2,12 +2,17 @@
 
 import os
 import pathlib
+import signal
 import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "tools"))
+
+# A shell starts what it puts in the background without Ctrl-C; the programs that tests start are to hear it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "preferans", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]

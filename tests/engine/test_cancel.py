@@ -207,3 +207,45 @@ def test_a_cancel_cannot_break_what_follows_a_call() -> None:
             timer.join()
             time.sleep(0)
     assert done + ended == 300
+
+
+def work_for_ever() -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        time.sleep(0.01)
+
+
+def test_a_call_that_lost_its_end_is_told_again() -> None:
+    calls, seen = Calls(), []
+
+    def call() -> None:
+        with calls.running("a", 1, None):
+            with contextlib.suppress(Cancelled):  # as Python does it in a destructor
+                work_for_ever()
+            seen.append("lost")
+            work_for_ever()
+            seen.append("never told again")
+
+    with calls.interruptible():
+        threading.Timer(0.05, calls.cancel, ["a", 2]).start()
+        with pytest.raises(Cancelled):
+            call()
+        with calls.running("b", 3, None):
+            time.sleep(1.2)  # nothing is left that would break into the next call
+    assert seen == ["lost"]
+
+
+def test_nobody_takes_the_loss_of_the_client_for_an_error_of_a_file() -> None:
+    calls, seen = Calls(), []
+
+    def serve() -> None:
+        with calls.interruptible():
+            threading.Timer(0.05, calls.leave).start()
+            with calls.running("a", 1, None):
+                with contextlib.suppress(OSError):  # as the import of a module does around a look at a file
+                    work_for_ever()
+                seen.append("went on")
+
+    with pytest.raises(BrokenPipeError):
+        serve()
+    assert not seen

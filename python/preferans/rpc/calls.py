@@ -14,6 +14,7 @@ Progress = Callable[[int, int], None]  # done, in all
 Partial = Callable[[Any], None]  # a result so far, of the form of the last one
 Key = tuple[type, Any]  # an id of a request; 1, 1.0 and "1" are three
 _BETWEEN_REPORTS = 0.1  # seconds
+_PATIENCE = 1.0  # seconds until a call that was told to end is told again
 
 _reporter: ContextVar[Progress | None] = ContextVar("reporter", default=None)
 _partial: ContextVar[Partial | None] = ContextVar("partial", default=None)
@@ -21,6 +22,10 @@ _partial: ContextVar[Partial | None] = ContextVar("partial", default=None)
 
 class Cancelled(BaseException):
     """Raised inside a call that was cancelled; no `except Exception` stops it."""
+
+
+class _Gone(BaseException):
+    """Raised inside a call whose answer nobody waits for; a BrokenPipeError would stop at an `except OSError`."""
 
 
 def progress() -> Progress | None:
@@ -40,13 +45,16 @@ class Calls:
     """
 
     def __init__(self) -> None:
-        self._lock = threading.RLock()  # the handler of an interrupt may find it held by its own thread
+        # The handler of an interrupt may find the lock held by its own thread.
+        self._changed = threading.Condition(threading.RLock())
         self._current: Key | None = None
         self._cancelled: dict[Key, int] = {}  # and the line that said so
-        self._interrupt: BaseException | None = None  # what the main thread is to raise
+        self._interrupt: BaseException | None = None  # what the main thread is to raise until the call has ended
         self._pending = False  # whether it has been told to look
+        self._breakable = False  # whether it is inside the call
         self._gone = False
         self._can_interrupt = False
+        self._insisting = False  # whether a thread sees to it that calls end
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
@@ -58,13 +66,15 @@ class Calls:
         self._can_interrupt = True
         try:
             yield
+        except _Gone:
+            raise BrokenPipeError from None
         finally:
             self._can_interrupt = False
             signal.signal(signal.SIGINT, before)
 
     def cancel(self, ident: Any, line: int) -> None:
         """Cancels the call of that id on an earlier line, running or still to come; nothing if it has ended."""
-        with self._lock:
+        with self._changed:
             key = type(ident), ident
             if self._current == key:
                 self._break(Cancelled())
@@ -73,10 +83,10 @@ class Calls:
 
     def leave(self) -> None:
         """Nobody waits for answers any more: ends a running call, or the next, with BrokenPipeError."""
-        with self._lock:
+        with self._changed:
             self._gone = True
             if self._current is not None:
-                self._break(BrokenPipeError())
+                self._break(_Gone())
 
     @contextmanager
     def running(
@@ -84,7 +94,7 @@ class Calls:
     ) -> Iterator[None]:
         """Around a call; raises Cancelled if it was cancelled before it began or is cancelled inside."""
         key = type(ident), ident
-        with self._lock:
+        with self._changed:
             if self._gone:
                 raise BrokenPipeError
             if self._cancelled:
@@ -96,28 +106,51 @@ class Calls:
         token = _reporter.set(None if report is None else _seldom(report))
         other_token = _partial.set(hand_over)
         try:
-            yield
+            try:
+                self._breakable = True
+                if self._interrupt is not None:
+                    raise self._interrupt
+                yield
+            finally:
+                self._breakable = False
         finally:
-            with self._lock:
+            with self._changed:
                 self._current = self._interrupt = None
+                self._changed.notify_all()
             _reporter.reset(token)
             _partial.reset(other_token)
 
     def _break(self, error: BaseException) -> None:
         if self._can_interrupt:
             self._interrupt = error
-            if not self._pending:
-                self._pending = True
-                _thread.interrupt_main()
+            self._poke()
+            if not self._insisting:
+                self._insisting = True
+                threading.Thread(target=self._insist, name="preferans cancelling", daemon=True).start()
+
+    def _poke(self) -> None:
+        if not self._pending:
+            self._pending = True
+            _thread.interrupt_main()
+
+    def _insist(self) -> None:
+        """Interrupts a call again while it goes on: Python drops an exception that is raised in a destructor or a
+        callback of its own, and a `finally` may replace it.
+        """
+        with self._changed:
+            while (error := self._interrupt) is not None:
+                if not self._changed.wait_for(lambda: self._interrupt is not error, _PATIENCE):
+                    self._poke()
+            self._insisting = False
 
     def _on_interrupt(self, _number: int, _frame: FrameType | None) -> None:
-        with self._lock:
+        with self._changed:
             ours, self._pending = self._pending, False
-            error, self._interrupt = self._interrupt, None
-        if error is not None:
-            raise error
-        if not ours:  # else the call that it was meant for has just ended
+            error = self._interrupt
+        if not ours:
             raise KeyboardInterrupt
+        if error is not None and self._breakable:  # else the call that it was meant for has just ended
+            raise type(error)
 
 
 def _seldom(report: Progress) -> Progress:
