@@ -120,8 +120,8 @@ class OneTrick {
         const std::uint32_t hand = hands[static_cast<std::size_t>(player)];
         const Strain trump = game.trumps ? Strain::hearts : Strain::no_trump;
         const Card holds{static_cast<std::uint8_t>(std::countr_zero(best))};
-        const std::uint32_t legal =
-            legal_to(Cards(hand), static_cast<Suit>(led), trump, game.rules, holds).bits();
+        constexpr PlayRules rules = game.rules;  // Clang 14 cannot pass a part of a template's argument
+        const std::uint32_t legal = legal_to(Cards(hand), static_cast<Suit>(led), trump, rules, holds).bits();
         return best_of(player, suits::run_bottoms(legal, in_play), [&](std::uint32_t card) {
             const int suit = std::countr_zero(card) >> 3;
             const int best_suit = std::countr_zero(best) >> 3;
