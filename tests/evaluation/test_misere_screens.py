@@ -40,6 +40,20 @@ def test_the_screen_says_clean_caught_and_guess(lang, width):
         assert any(said[lang == "ru"] in str(line) for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        ("en", ["   Points lost, in tens                 0 to 3", "   not settled with the time and memory given"]),
+        ("ru", ["   Потеря, в десятках очков             от 0 до 3", "   за данное время и в данной памяти не решено"]),
+    ],
+)
+def test_a_bracket_is_shown_as_one(lang, lines):
+    _, _, shown = screen_of(HAND, ["AK.QJT.J.AKQT", "QJ.97.AKQT.J7"], 2, lang, objective="points", seconds=0)
+    place = shown.index(lines[0])
+    assert shown[place : place + 2] == lines
+    assert max(map(len, shown)) <= 80
+
+
 def test_the_command_and_the_engine_say_the_same():
     said = command(HAND, "--defenders", " | ".join(DEFENDERS), "--leader", "E", "--format", "json")
     assert said.returncode == 0

@@ -25,8 +25,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "chance":          ("Chance to be caught",                       "Вероятность поимки"),
     "tricks":          ("Tricks expected",                           "Взяток в среднем"),
     "points":          ("Points lost, in tens",                      "Потеря, в десятках очков"),
-    "about":           ("{low} to {high}, not settled in the time given",
-                        "от {low} до {high}, за данное время не решено"),
+    "about":           ("{low} to {high}",                           "от {low} до {high}"),
+    "unsettled":       ("not settled with the time and memory given", "за данное время и в данной памяти не решено"),
     "plan":            ("one plan of the defenders",                 "один план ловящих"),
     "seen":            ("the best discard if it is seen",            "лучший снос, если его видно"),
     "seen prior":      ("the discards if they are seen",             "сносы, если их видно"),
@@ -85,6 +85,8 @@ def catch_screen(
         Line().at(MARGIN, (text("plan", words), Role.QUIET)).at(40, (number(found.single_plan, words), Role.QUIET)),
         Line().at(MARGIN, (text(seen, words), Role.QUIET)).at(40, (number(found.single_discard, words), Role.QUIET)),
     ]
+    if not found.exact:
+        facts.insert(1, Line().at(MARGIN, (text("unsettled", words), Role.QUIET)))
     blocks = [head, [answer, *facts]]
     if found.mixture:
         table = [
