@@ -104,6 +104,52 @@ const bool time = add("misere_catch/nothing_is_asked_any_more_once_the_time_is_o
     }
 });
 
+const bool moments = add("misere_catch/a_stop_leaves_a_moment_as_it_was", [] {
+    int stopped = 0;
+    // Asks until it is not stopped, ever later.
+    const auto insist = [&](const auto& ask) {
+        for (int last = 1;; ++last) {
+            int polls = 0;
+            const auto fault = ask([&] { return ++polls == last; });
+            if (!fault) return;
+            check(fault->code == FaultCode::stopped, "fault: stopped");
+            ++stopped;
+        }
+    };
+    Random random(93);
+    for (const int leader : {0, 1, 2}) {
+        CatchQuestion question = guess();
+        question.leader = leader;
+        MisereCatch game(question);
+        CatchOptions options;
+        options.memory = std::size_t{1} << 16;  // much is left to be found out at each moment
+        CatchResult result;
+        check(!game.solve(options, result), "no fault");
+        CatchPlay play(game);
+        while (!play.over()) {
+            std::vector<CatchPlay::Share> shares;
+            if (play.to_move() != play.declarer()) {
+                insist([&](const StopRequest& stop) { return play.defence(shares, stop); });
+            } else {
+                std::vector<CatchPlay::Reply> replies;
+                insist([&](const StopRequest& stop) { return play.replies(replies, stop); });
+                double chance = 0;
+                for (const CatchPlay::Reply& reply : replies) chance += reply.weight;
+                check(std::abs(chance - 1) < 1e-9, "chances of the discards");
+                shares =
+                    replies[static_cast<std::size_t>(below(random, static_cast<int>(replies.size())))].shares;
+            }
+            double all = 0;
+            for (const CatchPlay::Share& share : shares) all += share.weight;
+            check(std::abs(all - 1) < 1e-9, "shares of the cards");
+            const Card card =
+                shares[static_cast<std::size_t>(below(random, static_cast<int>(shares.size())))].card;
+            insist([&](const StopRequest& stop) { return play.play(card, stop); });
+        }
+    }
+    check(stopped > 0, "some question was long enough to be stopped");
+});
+
 const bool memory = add("misere_catch/memory_is_bounded", [] {
     constexpr std::size_t one_node = std::size_t{1} << 14;
     for (const std::size_t bound :
