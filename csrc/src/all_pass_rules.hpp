@@ -16,6 +16,7 @@ namespace preferans {
 // on, `won` are the tricks before it.
 template <Tie tie, int players>
 struct OwnTricks {
+    static constexpr Tie ties = tie;
     static constexpr bool by_payoff = false;
 
     // What of the tricks taken matters, in eight bits.
@@ -48,6 +49,7 @@ struct OwnTricks {
 
 template <Tie tie, int players>
 struct OwnPayoff {
+    static constexpr Tie ties = tie;
     static constexpr bool by_payoff = true;
     const PayoffReach& reach;
 

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "suit_bits.hpp"
+
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
@@ -29,6 +31,13 @@ struct PortableBits {
         return x;
     }
 
+    // How many cards of suits 0, 1 and 2, in four bits each.
+    static constexpr std::uint32_t lengths(std::uint32_t cards) {
+        std::uint32_t lengths = suits::counts(cards) & 0x0F0F0F;
+        lengths = (lengths | lengths >> 4) & 0x0F00FF;
+        return (lengths | lengths >> 8) & 0xFFF;
+    }
+
     // The bit of `mask` that has `n` of its bits below.
     static constexpr std::uint32_t nth(std::uint32_t n, std::uint32_t mask) {
         for (; n > 0; --n) mask &= mask - 1;
@@ -41,6 +50,10 @@ struct PortableBits {
 struct Bmi2Bits {
     [[gnu::always_inline]] static std::uint32_t gather(std::uint32_t x, std::uint32_t mask) {
         return _pext_u32(x, mask);
+    }
+    [[gnu::always_inline]] static std::uint32_t lengths(std::uint32_t cards) {
+        return static_cast<std::uint32_t>(_mm_popcnt_u32(cards & 0xFF) | _mm_popcnt_u32(cards & 0xFF00) << 4 |
+                                          _mm_popcnt_u32(cards & 0xFF0000) << 8);
     }
     [[gnu::always_inline]] static std::uint32_t nth(std::uint32_t n, std::uint32_t mask) {
         return _pdep_u32(std::uint32_t{1} << n, mask);

@@ -9,37 +9,6 @@
 namespace preferans {
 namespace {
 
-// The numbers of `width` bits with `ones` bits set, in rising order.
-std::vector<std::uint32_t> subsets(int width, int ones) {
-    std::vector<std::uint32_t> all;
-    for (std::uint32_t bits = 0; bits < std::uint32_t{1} << width; ++bits) {
-        if (std::popcount(bits) == ones) all.push_back(bits);
-    }
-    return all;
-}
-
-// Where each of `values` stands among them, as a table over all numbers below `size`.
-template <class Rank>
-std::vector<Rank> ranks(const std::vector<std::uint32_t>& values, std::size_t size) {
-    std::vector<Rank> table(size);
-    for (std::size_t rank = 0; rank < values.size(); ++rank) table[values[rank]] = static_cast<Rank>(rank);
-    return table;
-}
-
-// Suit lengths that add up to `cards`, packed four bits a suit, suit 3 left out.
-std::vector<std::uint32_t> length_sets(int cards) {
-    std::vector<std::uint32_t> all;
-    for (int a = 0; a <= 8; ++a) {
-        for (int b = 0; b <= 8; ++b) {
-            for (int c = 0; c <= 8; ++c) {
-                const int d = cards - a - b - c;
-                if (d >= 0 && d <= 8) all.push_back(static_cast<std::uint32_t>(a | b << 4 | c << 8));
-            }
-        }
-    }
-    return all;
-}
-
 // The lowest cards of each suit, as many as `lengths` says.
 std::uint32_t lowest_cards(std::uint32_t lengths, int cards) {
     std::uint32_t all = 0;
@@ -162,17 +131,11 @@ void EndTable::build(int tricks, const std::string& cache_file) {
     levels_.resize(static_cast<std::size_t>(tricks) + 1);
     for (int n = 1; n <= tricks; ++n) {
         const int cards = game.players * n;
-        const int others = cards - n;
-        const std::vector<std::uint32_t> lengths = length_sets(cards);
         const std::vector<std::uint32_t> firsts = subsets(cards, n);
-        const std::vector<std::uint32_t> seconds = subsets(others, n);
+        const std::vector<std::uint32_t> seconds = subsets(cards - n, n);
         Level& level = levels_[static_cast<std::size_t>(n)];
-        level.lengths = ranks<std::uint16_t>(lengths, 4096);
-        level.first = ranks<std::uint16_t>(firsts, std::size_t{1} << cards);
-        level.second = ranks<std::uint8_t>(seconds, std::size_t{1} << others);
-        level.first_count = static_cast<std::uint32_t>(firsts.size());
-        level.second_count = static_cast<std::uint32_t>(seconds.size());
-        level.packed.resize(lengths.size() * firsts.size() * seconds.size());
+        level.index = EndIndex(game.players, n);
+        level.packed.resize(level.index.size());
         const bool kept = n > default_tricks && !cache_file.empty();
         if (kept && read_cached(cache_file, level.packed)) continue;
 
@@ -189,23 +152,23 @@ void EndTable::build(int tricks, const std::string& cache_file) {
 
         // Suits that are not trump may change places: only endings whose suits are in order of length are
         // solved.
-        std::vector<std::uint32_t> in_order = lengths;
+        std::vector<std::uint32_t> in_order = length_sets(cards);
         std::stable_partition(in_order.begin(), in_order.end(), [&](std::uint32_t packed) {
             return SuitOrder(packed, cards, game.trumps).is_identity();
         });
         for (const std::uint32_t packed_lengths : in_order) {
             const SuitOrder order(packed_lengths, cards, game.trumps);
             const std::uint32_t all = lowest_cards(packed_lengths, cards);
-            std::size_t index = std::size_t{level.lengths[packed_lengths]} * firsts.size() * seconds.size();
+            std::size_t index = level.index.start(packed_lengths);
             for (const std::uint32_t first : firsts) {
                 const std::uint32_t hand0 = scatter(first, all);
                 for (const std::uint32_t second : seconds) {
                     const std::uint32_t hand1 = scatter(second, all & ~hand0);
                     const Hands hands = {hand0, hand1, all & ~hand0 & ~hand1};
-                    level.packed[index++] =
-                        order.is_identity()
-                            ? solve(hands)
-                            : level.packed[level.index(RelativeState::of<PortableBits>(order.sorted(hands)))];
+                    level.packed[index++] = order.is_identity()
+                                                ? solve(hands)
+                                                : level.packed[level.index.of(
+                                                      RelativeState::of<PortableBits>(order.sorted(hands)))];
                 }
             }
         }
@@ -228,10 +191,7 @@ const EndTable& EndTable::of(Game game, int tricks, const std::string& cache_fol
 
 std::size_t EndTable::bytes() const {
     std::size_t total = 0;
-    for (const Level& level : levels_) {
-        total +=
-            level.packed.size() + 2 * level.lengths.size() + 2 * level.first.size() + level.second.size();
-    }
+    for (const Level& level : levels_) total += level.packed.size() + level.index.bytes();
     return total;
 }
 

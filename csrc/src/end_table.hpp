@@ -1,8 +1,6 @@
 // The exact value of every ending of a few tricks, by index; built once a game and then never changed.
 //
-// An ending's index is (lengths of the suits, cards of hand 0 among all, cards of hand 1 among the rest),
-// each ranked among its possibilities. One byte holds the declarer's tricks for each of the three leaders as
-// digits of base 5.
+// One byte holds the declarer's tricks for each of the three leaders as digits of base 5.
 #pragma once
 
 #include <array>
@@ -11,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "end_index.hpp"
 #include "game.hpp"
 #include "relative_state.hpp"
 
@@ -33,24 +32,15 @@ class EndTable {
     template <class Bits>
     [[gnu::always_inline]] int value(const Hands& hands, int leader, int tricks) const {
         const Level& level = levels_[static_cast<std::size_t>(tricks)];
-        return digit[leader][level.packed[level.index(RelativeState::of<Bits>(hands))]];
+        return digit[leader][level.packed[level.index.of(RelativeState::of<Bits>(hands))]];
     }
 
     std::size_t bytes() const;
 
   private:
     struct Level {
-        std::vector<std::uint16_t> lengths;  // packed suit lengths -> rank
-        std::vector<std::uint16_t> first;    // cards of hand 0 among all -> rank
-        std::vector<std::uint8_t> second;    // cards of hand 1 among those of 1 and 2 -> rank
-        std::uint32_t first_count = 0;
-        std::uint32_t second_count = 0;
+        EndIndex index;
         std::vector<std::uint8_t> packed;
-
-        [[gnu::always_inline]] std::uint32_t index(const RelativeState& state) const {
-            return (lengths[state.lengths] * first_count + first[state.first]) * second_count +
-                   second[state.second];
-        }
     };
 
     static constexpr std::array<std::array<std::uint8_t, 125>, 3> digit = [] {

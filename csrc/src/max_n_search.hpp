@@ -8,6 +8,8 @@
 // that hands stay in registers.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -15,6 +17,7 @@
 #include "all_pass_memo.hpp"
 #include "all_pass_rules.hpp"
 #include "all_pass_search.hpp"
+#include "max_n_ends.hpp"
 #include "no_trump_trick.hpp"
 #include "outcome_set.hpp"
 #include "relative_state.hpp"
@@ -26,7 +29,7 @@ template <class Bits, class Rule, int players>
 class MaxNSearch {
   public:
     MaxNSearch(Rule rule, AllPassMemo& memo, StopPoll& stop, std::uint64_t& nodes)
-        : rule_(rule), memo_(memo), stop_(stop), nodes_(nodes) {}
+        : rule_(rule), memo_(memo), stop_(stop), nodes_(nodes), ends_(MaxNEnds::of(Rule::ties)) {}
 
     // The tricks that each player takes from the start of a trick on.
     TrickCounts solve(const TrickStart& start) {
@@ -57,21 +60,26 @@ class MaxNSearch {
 
         [[gnu::always_inline]] bool add(const Rule& rule, TrickCounts candidate, TrickCounts won, int floor) {
             const int candidate_score = rule.template score<P>(candidate, won);
-            if (candidate_score >= score) return false;
-            score = candidate_score;
-            outcome = candidate;
+            // Without a branch: which card is better cannot be foreseen.
+            const TrickCounts better = 0u - static_cast<TrickCounts>(candidate_score < score);
+            outcome ^= (outcome ^ candidate) & better;
+            score = std::min(score, candidate_score);
             return score <= floor;
         }
     };
 
+    // Endings have a table of their own, all other positions are in the memory.
+    static constexpr bool has_ends = !Rule::by_payoff && players == 3;
+    static constexpr int last_tricks = has_ends ? MaxNEnds::tricks : 1;
+
     // Hands go in the order of play: x is the leader L's, y and z follow.
     template <int L>
-    [[gnu::always_inline]] static std::uint64_t key(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+    [[gnu::always_inline]] static RelativeState state_of(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
         Hands hands{};
         hands[static_cast<std::size_t>(L)] = x;
         hands[static_cast<std::size_t>(after(L, 1))] = y;
         if constexpr (players == 3) hands[static_cast<std::size_t>(after(L, 2))] = z;
-        return RelativeState::of<Bits>(hands).key(L);
+        return RelativeState::of<Bits>(hands);
     }
 
     // From the start of a trick, one trick or more.
@@ -79,39 +87,74 @@ class MaxNSearch {
     [[gnu::always_inline]] TrickCounts known(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
                                              TrickCounts won) {
         if (tricks == 1) return one_trick(last_trick_winner<L, players>(x, y, z));
-        const std::uint64_t state = key<L>(x, y, z);
-        if constexpr (Rule::by_payoff) {
-            std::uint32_t place;
-            if (memo_.find_outcome(state, rule_.kind(won, tricks), place)) {
-                return unpacked_counts(outcome_set::packed[place], tricks);
+        const RelativeState state = state_of<L>(x, y, z);
+        if constexpr (has_ends) {
+            if (tricks <= last_tricks) {
+                const std::uint32_t place = ends_.place(state, L, tricks);
+                std::uint32_t answer;
+                if (ends_.find(place, answer)) return unpacked_counts(answer, tricks);
+                return first<L>(x, y, z, tricks, won, place);
             }
-        } else {
-            std::uint32_t answer;
-            if (memo_.find(AllPassMemo::mix(state), answer)) return unpacked_counts(answer, tricks);
         }
-        return first<L>(x, y, z, tricks, won, state);
+        return known<L>(x, y, z, tricks, won, place_of(state, L));
     }
 
-    // The trick is over and W has it; hands still in the order that L led.
-    template <int L, int W>
+    // Where the memory keeps a position.
+    [[gnu::always_inline]] static std::uint64_t place_of(const RelativeState& state, int leader) {
+        return Rule::by_payoff ? state.key(leader) : AllPassMemo::mix(state.key(leader));
+    }
+
+    template <int L>
+    [[gnu::always_inline]] TrickCounts known(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
+                                             TrickCounts won, std::uint64_t place) {
+        std::uint32_t answer;
+        if constexpr (Rule::by_payoff) {
+            if (memo_.find_outcome(place, rule_.kind(won, tricks), answer)) {
+                return unpacked_counts(outcome_set::packed[answer], tricks);
+            }
+        } else {
+            if (memo_.find(place, answer)) return unpacked_counts(answer, tricks);
+        }
+        return first<L>(x, y, z, tricks, won, place);
+    }
+
+    void keep(std::uint64_t place, int tricks, TrickCounts won, TrickCounts outcome) {
+        if (stop_.stopped()) return;
+        if constexpr (Rule::by_payoff) {
+            if (tricks > outcome_set::max_tricks) return;  // a whole deal, not met again
+            const int number = outcome_set::place(tricks_of(outcome, 0), tricks_of(outcome, 1));
+            memo_.store_outcome(place, rule_.kind(won, tricks), static_cast<std::uint32_t>(number),
+                                tricks - 2);
+        } else if (has_ends && tricks <= last_tricks) {
+            ends_.store(static_cast<std::uint32_t>(place), packed_counts(outcome));
+        } else {
+            memo_.store(place, packed_counts(outcome));
+        }
+    }
+
+    // The trick is over and W has it; hands still in the order that L led. With a place the rest is looked up
+    // there.
+    template <int L, int W, class... Place>
     [[gnu::always_inline]] TrickCounts finish(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks,
-                                              TrickCounts won) {
+                                              TrickCounts won, Place... place) {
         constexpr TrickCounts taken = one_trick(W);
-        if (tricks == 0) return taken;
         won += taken;
-        if constexpr (W == L) return taken + known<W>(x, y, z, tricks, won);
-        if constexpr (players == 2) return taken + known<W>(y, x, z, tricks, won);
-        if constexpr (W == after(L, 1)) return taken + known<W>(y, z, x, tricks, won);
-        return taken + known<W>(z, x, y, tricks, won);
+        if constexpr (W == L) return taken + known<W>(x, y, z, tricks, won, place...);
+        if constexpr (players == 2) return taken + known<W>(y, x, z, tricks, won, place...);
+        if constexpr (W == after(L, 1)) return taken + known<W>(y, z, x, tricks, won, place...);
+        return taken + known<W>(z, x, y, tricks, won, place...);
     }
 
     template <int L>
     TrickCounts first(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks, TrickCounts won,
-                      std::uint64_t state) {
+                      std::uint64_t place) {
         ++nodes_;
         if (stop_.now()) return 0;
         const std::uint32_t others = y | z;
-        if ((suits::fill_up(x) & others) == 0) return all_tricks_to(L, tricks);
+        if ((suits::fill_up(x) & others) == 0) {
+            keep(place, tricks, won, all_tricks_to(L, tricks));
+            return all_tricks_to(L, tricks);
+        }
 
         Choice<L> choice;
         const int floor = rule_.template floor<L>(0, won, tricks);
@@ -121,15 +164,7 @@ class MaxNSearch {
             if (choice.score <= floor_if_sure && (suits::above(card) & others) == 0) continue;
             if (choice.add(rule_, second<L>(x ^ card, y, z, tricks, won, card), won, floor)) break;
         }
-        if (stop_.stopped()) return 0;
-        if constexpr (Rule::by_payoff) {
-            if (tricks > outcome_set::max_tricks) return choice.outcome;  // a whole deal, not met again
-            const int place = outcome_set::place(tricks_of(choice.outcome, 0), tricks_of(choice.outcome, 1));
-            memo_.store_outcome(state, rule_.kind(won, tricks), static_cast<std::uint32_t>(place),
-                                tricks - 2);
-        } else {
-            memo_.store(AllPassMemo::mix(state), packed_counts(choice.outcome));
-        }
+        keep(place, tricks, won, choice.outcome);
         return choice.outcome;
     }
 
@@ -167,6 +202,10 @@ class MaxNSearch {
         constexpr int P = after(L, players - 1);
         const std::uint32_t options = suits::run_bottoms(suits::legal(mine, lead), x | y | z | best);
         const std::uint32_t winners = options & suits::above(best);
+        if constexpr (has_ends) {
+            if (tricks - 1 > last_tricks)
+                return last_remembered<L, H>(x, y, z, tricks, won, options, winners);
+        }
         const auto play = [&]<int W>(std::uint32_t card) {
             if constexpr (players == 2) return finish<L, W>(x, y ^ card, z, tricks - 1, won);
             return finish<L, W>(x, y, z ^ card, tricks - 1, won);
@@ -183,10 +222,42 @@ class MaxNSearch {
         return choice.outcome;
     }
 
+    // The same by own tricks where the positions after the trick are in the memory: it is told of all of them
+    // before the first is looked at.
+    template <int L, int H>
+    [[gnu::always_inline]] TrickCounts last_remembered(std::uint32_t x, std::uint32_t y, std::uint32_t z,
+                                                       int tricks, TrickCounts won, std::uint32_t options,
+                                                       std::uint32_t winners) {
+        constexpr int P = after(L, 2);
+        std::array<std::uint64_t, max_tricks> places;
+        std::size_t count = 0;
+        for (std::uint32_t rest = options; rest != 0; rest &= rest - 1) {
+            const std::uint32_t card = rest & (0 - rest);
+            places[count] = place_of(state_of<L>(x, y, z ^ card), (card & winners) != 0 ? P : H);
+            memo_.prefetch(places[count++]);
+        }
+        const auto play = [&]<int W>(std::uint32_t card, std::size_t at) {
+            return finish<L, W>(x, y, z ^ card, tricks - 1, won, places[at]);
+        };
+        Choice<P> choice;
+        std::size_t at = 0;
+        const int lose_floor = rule_.template floor<P>(one_trick(H), won, tricks - 1);
+        for (std::uint32_t rest = options & ~winners; rest != 0; rest &= rest - 1, ++at) {
+            if (choice.add(rule_, play.template operator()<H>(rest & (0 - rest), at), won, lose_floor)) break;
+        }
+        at = count - static_cast<std::size_t>(std::popcount(winners));
+        const int win_floor = rule_.template floor<P>(one_trick(P), won, tricks - 1);
+        for (std::uint32_t rest = winners; rest != 0 && choice.score > win_floor; rest &= rest - 1, ++at) {
+            choice.add(rule_, play.template operator()<P>(rest & (0 - rest), at), won, win_floor);
+        }
+        return choice.outcome;
+    }
+
     Rule rule_;
     AllPassMemo& memo_;
     StopPoll& stop_;
     std::uint64_t& nodes_;
+    MaxNEnds& ends_;
 };
 
 }  // namespace preferans

@@ -12,8 +12,6 @@
 #include <array>
 #include <cstdint>
 
-#include "suit_bits.hpp"
-
 namespace preferans {
 
 // Hands as the search sees them: hand 0 is the declarer's, suit 3 is trump.
@@ -28,10 +26,7 @@ struct RelativeState {
     [[gnu::always_inline]] static RelativeState of(const Hands& hands) {
         const std::uint32_t others = hands[1] | hands[2];
         const std::uint32_t all = hands[0] | others;
-        std::uint32_t lengths = suits::counts(all) & 0x0F0F0F;
-        lengths = (lengths | lengths >> 4) & 0x0F00FF;
-        lengths = (lengths | lengths >> 8) & 0xFFF;
-        return {Bits::gather(hands[0], all), Bits::gather(hands[1], others), lengths};
+        return {Bits::gather(hands[0], all), Bits::gather(hands[1], others), Bits::lengths(all)};
     }
 
     [[gnu::always_inline]] std::uint64_t key(int leader) const {
