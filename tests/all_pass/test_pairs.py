@@ -1,9 +1,9 @@
 """The all-pass game in pairs: seats 0 and 2 against seat 1 and the sitting dealer, who plays his talon cards (E.11)."""
 
 import random
-from functools import cache
 
 import pytest
+from remembering import remembered
 
 import preferans as pf
 from preferans.payoffs import all_pass_payoffs
@@ -14,7 +14,7 @@ RULES = pf.Rules.preset("pair_skachki")
 def pair_value(position, payoff, third_lead):
     """What the pair of seat 0 gets when both sides play best: every legal card, two sides, nothing else."""
 
-    @cache
+    @remembered
     def value(here):
         if not any(here.hands):
             won = (*here.won, 0)[:4]

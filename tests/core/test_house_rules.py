@@ -3,11 +3,11 @@
 import pickle
 import random
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 import pytest
 from random_deals import random_deals
+from remembering import remembered
 
 import preferans as pf
 from preferans import _core
@@ -67,7 +67,7 @@ def brute_force(
         winner = (leader + table.index(on_the_table(table, trump))) % players
         return rest, winner, (), tuple(count + (seat == winner) for seat, count in enumerate(won))
 
-    @cache
+    @remembered
     def value(hands: Hands, leader: int, trick: tuple[int, ...], won: tuple[int, ...]) -> object:
         mover = (leader + len(trick)) % players
         left = len(hands[mover])

@@ -1,6 +1,5 @@
 """Contracts, discards and answers of Central Europe against plain enumeration, and the auctions played out."""
 
-import functools
 import itertools
 import os
 import random
@@ -9,6 +8,7 @@ from fractions import Fraction
 import pytest
 from plain_defence import every_choice, game_of
 from random_deals import random_deals
+from remembering import remembered
 
 import preferans as pf
 from preferans.errors import DealError, RulesError
@@ -148,7 +148,7 @@ def endings_of(game, deal, rules):
     found = [every_choice(game, deal, seat, game.names) for seat in range(3)]
     order = {code: place for place, code in enumerate(game.names)}
 
-    @functools.cache
+    @remembered
     def ending(declarer, level, without):
         best = None
         for (name, _), (_, worth) in sorted(found[declarer].items(), key=lambda item: order[item[0][0]]):

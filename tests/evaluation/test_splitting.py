@@ -1,10 +1,10 @@
 """Whose the tricks of two whisters are: by the line, halves, and the extremes against all play of small endings."""
 
-import functools
 import random
 
 import pytest
 from plain_decisions import share_by_line
+from remembering import remembered
 
 import preferans as pf
 from preferans.evaluation.splitting import Split, share_of, tricks_of_line
@@ -49,7 +49,7 @@ def two_aims(position, declarer, strain, sign):
     """Plain minimax of (declarer's tricks, sign x the first defender's), the defence wants both low."""
     first = (declarer + 1) % 3
 
-    @functools.cache
+    @remembered
     def value(moment):
         if not any(moment.hands):
             return moment.won[declarer], sign * moment.won[first]

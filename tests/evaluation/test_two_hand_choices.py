@@ -1,12 +1,12 @@
 """Games for two: talons, discards, answers and cells of the table against plain enumeration by own code."""
 
-import functools
 import itertools
 import os
 import random
 from fractions import Fraction
 
 import pytest
+from remembering import remembered
 
 import preferans as pf
 from preferans.auction import ladder
@@ -122,7 +122,7 @@ def test_par_of_hussar_agrees_with_plain_recursion_over_its_auction():
         own = best(holder, steps[bid]).own
         return own if holder == 0 else -own
 
-    @functools.cache
+    @remembered
     def value(seat, bid, holder, kinds, kept, alone):
         """The worth to seat 0 and the calls to come; `kinds`: what each has bid, `kept`: here was just said."""
         ways = []

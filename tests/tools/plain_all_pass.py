@@ -1,8 +1,9 @@
 """The all-pass game by plain recursion over every legal card: what the searches are compared with."""
 
 from collections.abc import Callable
-from functools import cache
 from itertools import product
+
+from remembering import remembered
 
 from preferans import AllPass, Coalition, Position
 
@@ -39,7 +40,7 @@ def cost(position: Position, objective: AllPass, outcome: Vector) -> object:
 def max_n(position: Position, objective: AllPass) -> tuple[Vector, dict[int, Vector]]:
     """The outcome by the tie rule, and the outcome after each legal card."""
 
-    @cache
+    @remembered
     def solved(here: Position) -> tuple[Vector, dict[int, Vector]]:
         if not here.legal():
             return (0, 0, 0, 0), {}
@@ -78,7 +79,7 @@ def any_ties(position: Position, objective: AllPass) -> frozenset[Vector]:
 def extreme(position: Position, seat: int, objective: AllPass, *, helped: bool, dealer_counts: bool = False) -> int:
     """A seat's fewest tricks when all others help it or are against it."""
 
-    @cache
+    @remembered
     def value(here: Position) -> int:
         if not here.legal():
             return 0
