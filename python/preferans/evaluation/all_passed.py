@@ -1,11 +1,12 @@
 """Three passes: the all-pass game by the rules' own payments, and bounds of it that are found much faster."""
 
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from preferans.all_pass import AllPass
 from preferans.cards import Seat
 from preferans.deal import Deal, Position
+from preferans.evaluation.found_once import FoundOnce
 from preferans.evaluation.worths import TRICKS, Worth, all_pass_worth
 from preferans.payoffs import all_pass_payoffs
 from preferans.rules import Rules
@@ -28,28 +29,25 @@ class AllPassed:
         self.objective = all_pass_objective(rules, situation)
         opened = rules.raspasy_talon is AllPassTalon.OPEN
         self.start = Position(deal.hands, 0, talon_leads=deal.talon if opened else ())
-        self._tricks: tuple[int, ...] = ()
 
-    @property
+    @FoundOnce
     def tricks(self) -> tuple[int, ...]:
         """Everybody's tricks by seat, at four the sitting dealer's last."""
-        if not self._tricks:  # before Python 3.12 a cached property holds up other threads until it is found
-            tricks = tuple(solve(self.start, self.objective).value)
-            self._tricks = (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
-        return self._tricks
+        tricks = tuple(solve(self.start, self.objective).value)
+        return (*tricks, TRICKS - sum(tricks)) if self.rules.players == 4 else tricks
 
-    @cached_property
+    @FoundOnce
     def worth(self) -> Worth:
         """Everybody's worth by seat."""
         seats, beside = self.tricks[:3], sum(self.tricks[3:])
         return all_pass_worth(self.rules, self.situation, seats, beside)
 
-    @cached_property
+    @FoundOnce
     def aims(self) -> Worth:
         """What every seat plays for: its worth, in pairs that of both partners."""
         return interests(self.worth, at_seats(self.situation.dealer, self.rules.players), self.rules)
 
-    @cached_property
+    @FoundOnce
     def bounds(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """The least and the most of what each seat plays for."""
         rule, payoff = self.objective, self.objective.payoff

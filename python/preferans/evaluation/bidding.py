@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 
 from preferans.auction import Call, CallKind, ladder, legal_contracts
 from preferans.cards import Seat
@@ -13,6 +13,7 @@ from preferans.errors import RulesError
 from preferans.evaluation.all_passed import AllPassed
 from preferans.evaluation.auction_game import ALL_PASSED, Settled, settle_auction
 from preferans.evaluation.choices import Asked, Choice, names_of
+from preferans.evaluation.found_once import FoundOnce
 from preferans.evaluation.orders import contracts_after, is_ordered, open_games
 from preferans.evaluation.splitting import Split
 from preferans.evaluation.whist_game import Whisting, whisting
@@ -192,7 +193,7 @@ class _Hand:
         others = [call for call in self.steps if call != self._best_call]
         return tuple(call for call in others if self._at_most(call) >= own and self._own(call) == own)
 
-    @cached_property
+    @FoundOnce
     def _best_call(self) -> Call:
         return self._best_of(self.steps)
 

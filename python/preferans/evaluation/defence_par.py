@@ -2,13 +2,13 @@
 
 from collections.abc import Hashable
 from fractions import Fraction
-from functools import cached_property
 
 from preferans.cards import Seat
 from preferans.deal import Deal
 from preferans.evaluation.defence_choices import Declarer
 from preferans.evaluation.defence_games import AustrianGames, CentralGames, DefenceGames, by_player
 from preferans.evaluation.family_answers import FamilyChoice, FamilyPar
+from preferans.evaluation.found_once import FoundOnce
 from preferans.evaluation.spoken_game import SpokenGame, Worth
 from preferans.record.austrian_auction import AustrianAuction
 from preferans.record.central_auction import IGRA, CentralAuction
@@ -74,7 +74,7 @@ class _Endings:
         without = bool(getattr(outcome, "igra", False) or getattr(outcome, "hand", False))
         return self.hands[outcome.declarer].best(self.games.names(least=level, without_talon=without))
 
-    @cached_property
+    @FoundOnce
     def _open_talon(self) -> FamilyChoice | None:
         """After three passes whoever wants may take the open talon, in bidding order, where that is used (A14)."""
         games = self.games

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from math import factorial
 
 from preferans.cards import Card, Cards
 from preferans.errors import PositionError
+from preferans.evaluation.found_once import FoundOnce
 
 SUITS = 4
 Counts = tuple[int, ...]  # one number for each place
@@ -53,7 +53,7 @@ class Layouts:
         if sum(self._start) != len(cards) or self.count == 0:
             raise PositionError("no layout of the hidden cards agrees with what is known", code="known")
 
-    @cached_property
+    @FoundOnce
     def count(self) -> int:
         """How many there are."""
         return self._ways_from(0, self._start)
