@@ -76,7 +76,7 @@ class AllPassSearch {
     // Whether the declarer is sure of place `limit` or a better one in his order of payoffs.
     virtual bool within(const CoalitionMoment& moment, const CoalitionReach& reach, int limit) = 0;
 
-    // Positions at the start of a trick searched so far.
+    // Positions at the start of a trick searched so far; those that have a table for all searches left out.
     virtual std::uint64_t nodes() const = 0;
 };
 

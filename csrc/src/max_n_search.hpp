@@ -115,6 +115,7 @@ class MaxNSearch {
         } else {
             if (memo_.find(place, answer)) return unpacked_counts(answer, tricks);
         }
+        ++nodes_;
         return first<L>(x, y, z, tricks, won, place);
     }
 
@@ -148,7 +149,6 @@ class MaxNSearch {
     template <int L>
     TrickCounts first(std::uint32_t x, std::uint32_t y, std::uint32_t z, int tricks, TrickCounts won,
                       std::uint64_t place) {
-        ++nodes_;
         if (stop_.now()) return 0;
         const std::uint32_t others = y | z;
         if ((suits::fill_up(x) & others) == 0) {
