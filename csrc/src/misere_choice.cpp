@@ -1,13 +1,104 @@
 // What the declarer's choice of a discard is worth: bounds without chance, then the best defence against a
 // prior, or the belief where the defence gets least.
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <numeric>
 
+#include "misere_beliefs.hpp"
 #include "misere_game.hpp"
 #include "misere_lp.hpp"
 
 namespace preferans {
 
 using misere::Belief;
+
+namespace {
+
+// The bracket of the few discards is narrow if it is at most so much of the whole one.
+constexpr double narrow = 0.1;
+
+// The defence's best mixture of the vectors known at a node against some of its worlds: maximise s with s at
+// most what the mixture gives in each of them. The dual prices are the declarer's best belief.
+class Defence {
+  public:
+    Defence(const misere::Node& node, std::vector<std::size_t> worlds)
+        : node_(node), worlds_(std::move(worlds)) {
+        start();
+    }
+
+    // Takes in the vectors found since.
+    void renew() {
+        std::vector<double> column(worlds_.size() + 1);
+        for (; used_ < node_.vector_count(); ++used_) {
+            for (std::size_t i = 0; i < worlds_.size(); ++i) column[i] = -node_.vector(used_)[worlds_[i]];
+            column.back() = 1;
+            programme_->add(column, 0);
+        }
+        programme_->maximise();
+        guarantee_.assign(node_.width(), 0.0);
+        double sum = 0;
+        for (std::size_t k = 0; k < used_; ++k) {
+            const double share = std::max(programme_->primal(k + 1), 0.0);
+            if (share <= 0) continue;
+            sum += share;
+            for (std::size_t w = 0; w < node_.width(); ++w) guarantee_[w] += share * node_.vector(k)[w];
+        }
+        if (sum > 1) {
+            for (double& value : guarantee_) value /= sum;
+        }
+    }
+
+    // The world outside with the least guarantee joins the worlds.
+    void join() {
+        std::size_t worst = node_.width();
+        for (std::size_t w = 0; w < node_.width(); ++w) {
+            if (std::find(worlds_.begin(), worlds_.end(), w) != worlds_.end()) continue;
+            if (worst == node_.width() || guarantee_[w] < guarantee_[worst]) worst = w;
+        }
+        worlds_.push_back(worst);
+        start();
+        renew();
+    }
+
+    std::size_t width() const { return worlds_.size(); }
+    const std::vector<double>& guarantee() const { return guarantee_; }  // in each world of the node
+    double surely() const { return *std::min_element(guarantee_.begin(), guarantee_.end()); }
+
+    double least() const {
+        double result = guarantee_[worlds_[0]];
+        for (const std::size_t w : worlds_) result = std::min(result, guarantee_[w]);
+        return result;
+    }
+
+    Belief belief() const {
+        Belief result(node_.width(), 0.0);
+        for (std::size_t i = 0; i < worlds_.size(); ++i) result[worlds_[i]] = programme_->dual(i);
+        const double mass = misere::mass_of(result);
+        for (double& weight : result) weight /= mass;
+        return result;
+    }
+
+  private:
+    void start() {
+        std::vector<double> bounds(worlds_.size() + 1, 0.0);
+        bounds.back() = 1;
+        programme_ = std::make_unique<misere::Simplex>(bounds);
+        std::vector<double> column(worlds_.size() + 1, 1.0);
+        column.back() = 0;
+        programme_->add(column, 1);
+        used_ = 0;
+    }
+
+    const misere::Node& node_;
+    std::vector<std::size_t> worlds_;
+    std::unique_ptr<misere::Simplex> programme_;
+    std::size_t used_ = 0;  // vectors taken in
+    std::vector<double> guarantee_;
+};
+
+}  // namespace
 
 void MisereCatch::Game::find_plain_bounds() {
     if (single_plan >= 0) return;
@@ -55,7 +146,7 @@ void MisereCatch::Game::choose(const CatchOptions& options) {
     if (lower >= upper - 1e-12) return;  // the plan and the best discard meet
     graph.prepare(*root);
     if (!root->prepared) return;
-    fronts.set_tolerance(options.tolerance);
+    fronts.set_tolerance(options.tolerance / 4);  // of each answer, so that the last bracket can close
     weights.empty() ? choose_mixture(options.tolerance) : answer_prior();
 }
 
@@ -63,82 +154,91 @@ void MisereCatch::Game::answer_prior() {
     const misere::Bound found = fronts.solve(*root, belief);
     upper = std::min(found.high, single_discard);
     if (found.low >= single_plan) {
-        const double* best = root->vector(fronts.best_vector(*root, belief));
+        const double* best = root->vector(misere::best_vector(*root, belief));
         guarantee.assign(best, best + root->width());
         by_plan = false;
     }
     lower = std::max(found.low, single_plan);
 }
 
-// The declarer wants the belief where V is least. A programme, maximise s with s at most what the mixture of
-// vectors gives in every world, finds by its dual prices the belief that is best by the vectors known. Of
-// that belief one need not know V, only whether it is in the lower or the upper half of the bracket: either
-// the upper bound falls to the middle, or a vector is found that the belief did not reckon with.
+// The declarer wants the belief where V is least. One need not know V of a belief that is asked about, only
+// whether it is in the lower or the upper half of a bracket: either the upper bound falls to the middle, or a
+// vector is found that the belief did not reckon with. Two kinds of beliefs are asked about in turn, with as
+// many programmes for each: the best by the vectors known among all discards, which lifts the lower bound,
+// and the best among the few discards that have mattered so far, which brings the upper bound down, since
+// beliefs over few worlds are solved fast and the best mixtures are of few. Discards against which the
+// defence does worst join the few whenever their own bracket is narrow beside the whole one.
 void MisereCatch::Game::choose_mixture(double tolerance) {
     const std::size_t width = root->width();
-    const double least = *std::min_element(root->value.begin(), root->value.end());
-    Belief next(width);
-    for (std::size_t w = 0; w < width; ++w) next[w] = root->value[w] == least ? 1 : 0;
-    const auto scale = [&next] {
-        double mass = 0;
-        for (const double weight : next) mass += weight;
-        for (double& weight : next) weight /= mass;
-        return mass > 0;
-    };
-    scale();
-    belief = next;  // costs no more than the best discard if it is seen
-    std::vector<double> bounds(width, 0.0);
-    bounds.push_back(1);
-    misere::Simplex programme(bounds);
-    std::vector<double> column(width + 1, 1.0);
-    column[width] = 0;
-    programme.add(column, 1);
-    std::size_t used = 0;
-    const auto take_in = [&] {
-        for (; used < root->vector_count(); ++used) {
-            for (std::size_t w = 0; w < width; ++w) column[w] = -root->vector(used)[w];
-            column[width] = 1;
-            programme.add(column, 0);
-        }
-        programme.maximise();
-        std::vector<double> mixed(width, 0.0);
-        double sum = 0;
-        for (std::size_t k = 0; k < used; ++k) {
-            const double share = std::max(programme.primal(k + 1), 0.0);
-            sum += share;
-            for (std::size_t w = 0; w < width; ++w) mixed[w] += share * root->vector(k)[w];
-        }
-        if (sum > 1) {
-            for (double& value : mixed) value /= sum;
-        }
-        const double here = *std::min_element(mixed.begin(), mixed.end());
-        if (here <= lower) return;
-        lower = here;
-        guarantee = std::move(mixed);
-        by_plan = false;
-    };
-    bool halving = true;
+    std::vector<std::size_t> all(width);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    std::vector<std::size_t> best;
+    const std::int8_t least = *std::min_element(root->value.begin(), root->value.end());
+    std::copy_if(all.begin(), all.end(), std::back_inserter(best),
+                 [&](std::size_t w) { return root->value[w] == least; });
+    Defence whole(*root, all);
+    Defence few(*root, best);
+    Belief next(width, 0.0);
+    for (const std::size_t w : best) next[w] = 1 / static_cast<double>(best.size());
+    bool exact = false;                         // the belief is looked at for its own sake
+    int idle = 0;                               // questions in a row without an effect
+    bool about_all = false;                     // and not about the few
+    std::array<std::uint64_t, 2> programmes{};  // for the few, for all
+    double floor = lower;                       // what the belief asked about gets by the vectors known
     for (;;) {
-        const double gap = upper - lower;
-        misere::Aim aim;
-        if (halving) aim.enough = aim.plenty = lower + gap / 2;
-        const misere::Bound found = fronts.solve(*root, next, aim);
-        if (found.high < upper) {
+        const std::size_t vectors = root->vector_count();
+        const std::uint64_t before = fronts.programmes();
+        const misere::Bound found = exact ? fronts.solve(*root, next) : ask(next, floor);
+        programmes[about_all] += fronts.programmes() - before + 1;
+        const bool fell = found.high < upper;
+        if (fell) {
             upper = found.high;
             belief = next;
         }
-        const std::size_t before = used;
-        take_in();
-        if (upper - lower <= tolerance || graph.stopped()) break;
-        if (used == before && upper - lower >= gap) {
-            // Rounding is in the way of the halves; at last the belief is looked at for its own sake.
-            if (!halving) break;
-            halving = false;
-            continue;
+        whole.renew();
+        if (whole.surely() > lower) {
+            lower = whole.surely();
+            guarantee = whole.guarantee();
+            by_plan = false;
         }
-        halving = true;
-        for (std::size_t w = 0; w < width; ++w) next[w] = programme.dual(w);
-        if (!scale()) break;
+        if (upper - lower <= tolerance || graph.stopped()) break;
+        few.renew();
+        const bool stuck = !fell && root->vector_count() == vectors;
+        bool join = stuck;
+        bool joined = false;
+        while (few.width() < width && (join || upper - few.least() <= narrow * (upper - lower))) {
+            few.join();
+            joined = true;
+            join = false;
+        }
+        // Rounding may be in the way of the halves of one belief or of both.
+        idle = stuck && !joined ? idle + 1 : 0;
+        if (idle == 4) break;
+        exact = idle % 2 == 1;
+        if (exact) continue;
+        about_all = idle == 2 ? !about_all : programmes[1] < programmes[0];
+        floor = about_all ? lower : std::max(few.least(), lower);
+        next = about_all ? whole.belief() : few.belief();
+    }
+}
+
+// Which half of the bracket from `floor` to the upper bound V of a belief is in. The longer it takes, the
+// less is asked: a tenth of the bracket is progress enough then.
+misere::Bound MisereCatch::Game::ask(const Belief& about, double floor) {
+    constexpr double progress = 0.1;
+    const double gap = upper - floor;
+    misere::Aim aim;
+    aim.enough = aim.plenty = floor + gap / 2;
+    misere::Bound found{};
+    std::uint64_t programmes = 100 + 2 * fronts.programmes() / ++questions;
+    for (;; programmes *= 2) {
+        const std::uint64_t before = fronts.programmes();
+        fronts.allow(programmes);
+        found = fronts.solve(*root, about, aim);
+        fronts.allow_all();
+        const bool settled = found.high <= aim.enough || found.low >= aim.plenty;
+        const bool enough = found.low >= floor + progress * gap || found.high <= upper - progress * gap;
+        if (settled || enough || graph.stopped() || fronts.programmes() - before < programmes) return found;
     }
 }
 

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "misere_graph.hpp"
-#include "misere_lp.hpp"
 
 namespace preferans::misere {
 
@@ -47,13 +46,14 @@ class Fronts {
     double low(const Node& node, const Belief& belief) const;
     double high(const Node& node, const Belief& belief) const;
 
-    // The index of the vector that is best at the belief; node.vector_count() where there is none.
-    std::size_t best_vector(const Node& node, const Belief& belief) const;
+    // Answers are looked for with so many more programmes.
+    void allow(std::uint64_t programmes) { limit_ = programmes_ + programmes; }
+    void allow_all() { limit_ = ~std::uint64_t{0}; }
 
     std::uint64_t programmes() const { return programmes_; }
 
   private:
-    class Split;
+    bool stopped() const { return programmes_ >= limit_ || graph_.stopped(); }
 
     // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
     double slack_of(double mass) const { return tolerance_ * mass + 1e-9; }
@@ -66,6 +66,7 @@ class Fronts {
     Graph& graph_;
     double tolerance_ = 1e-7;
     std::uint64_t programmes_ = 0;
+    std::uint64_t limit_ = ~std::uint64_t{0};
 };
 
 }  // namespace preferans::misere

@@ -28,6 +28,7 @@ struct MisereCatch::Game {
     void choose(const CatchOptions& options);
     void answer_prior();
     void choose_mixture(double tolerance);
+    misere::Bound ask(const misere::Belief& about, double floor);
     void report(CatchResult& result) const;
 
     CatchQuestion question;
@@ -48,6 +49,7 @@ struct MisereCatch::Game {
     double single_discard = -1;
     double lower = 0;
     double upper = 0;
+    std::uint64_t questions = 0;
     misere::Belief belief;          // the declarer's mixture
     std::vector<double> guarantee;  // the defence's, by world
     bool by_plan = false;           // it is the best single plan

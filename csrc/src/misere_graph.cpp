@@ -71,15 +71,16 @@ void Graph::expand(Node& node) {
             edge.cost = cost_of(price_, 1, node.state.stage != 0);
             if (price_ == Price::points) step.next.stage = 1;
         }
-        edge.to.reserve(node.width());
-        std::int8_t number = 0;
-        for (const std::uint32_t world : node.worlds) {
-            const bool possible = !node.declarer_moves() || may_play(node.state, world, card);
-            edge.to.push_back(possible ? number++ : std::int8_t{-1});
+        if (node.declarer_moves()) {
+            edge.to.reserve(node.width());
+            std::int8_t number = 0;
+            for (const std::uint32_t world : node.worlds)
+                edge.to.push_back(may_play(node.state, world, card) ? number++ : std::int8_t{-1});
+            count(node.width() + block);
         }
         const bool settled = price_ == Price::caught && step.taken;
         if (!settled && !step.next.over()) edge.next = &this->node(step.next);
-        count(sizeof(Edge) + node.width() + block);
+        count(sizeof(Edge));
     }
 }
 
@@ -142,7 +143,7 @@ bool Graph::attains_by_play(Node& node, const std::vector<std::int8_t>& targets)
         rest.clear();
         bool satisfied = true;
         for (std::size_t w = 0; w < node.width(); ++w) {
-            if (edge.to[w] < 0) continue;
+            if (declarer && edge.to[w] < 0) continue;
             rest.push_back(static_cast<std::int8_t>(targets[w] - edge.taken));
             satisfied = satisfied && rest.back() <= 0;
         }
@@ -159,14 +160,27 @@ void Graph::prepare(Node& node) {
     for (std::size_t w = 0; w < node.width(); ++w) open[w] = static_cast<std::int8_t>(open_tricks(node, w));
     node.value.resize(node.width());
     for (std::size_t w = 0; w < node.width(); ++w)
-        node.value[w] = cost_of(price_, open[w], node.state.stage != 0);
+        node.value[w] = static_cast<std::int8_t>(cost_of(price_, open[w], node.state.stage != 0));
     const bool leaf = attains(node, open);
     if (stopped()) return;
+    // No more than so many tricks in each world, the most that one plan comes to: a first defence.
+    std::vector<std::int8_t> level = open;
+    if (!leaf) {
+        const std::int8_t most = *std::max_element(open.begin(), open.end());
+        std::int8_t tricks = 0;
+        const auto cut = [&](std::int8_t to) {
+            for (std::size_t w = 0; w < node.width(); ++w) level[w] = std::min(open[w], to);
+        };
+        for (cut(1); tricks + 1 < most && attains(node, level); cut(static_cast<std::int8_t>(tricks + 1)))
+            ++tricks;
+        cut(tricks);
+        if (stopped()) return;
+    }
     node.leaf = leaf;
     node.prepared = true;
-    node.vectors = node.value;
-    if (!leaf) std::fill(node.vectors.begin(), node.vectors.end(), 0.0);
-    count(16 * node.width() + 2 * block);
+    for (const std::int8_t tricks : level)
+        node.vectors.push_back(cost_of(price_, tricks, node.state.stage != 0));
+    count(9 * node.width() + 2 * block);
 }
 
 void Graph::trim(Node& node) {
@@ -178,8 +192,7 @@ void Graph::trim(Node& node) {
     if (stopped()) return;
     node.trimmed = true;
     const auto open = [](const Edge& edge, std::size_t w) {
-        return edge.cost +
-               (edge.next == nullptr ? 0 : edge.next->value[static_cast<std::size_t>(edge.to[w])]);
+        return edge.cost + (edge.next == nullptr ? 0 : edge.next->value[edge.beyond(w)]);
     };
     const auto certain = [](const Edge& edge) { return edge.next == nullptr || edge.next->leaf; };
     if (node.declarer_moves()) {

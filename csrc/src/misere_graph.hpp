@@ -34,12 +34,20 @@ struct Node;
 
 struct Edge {
     std::uint32_t card = 0;
-    bool taken = false;            // the declarer takes the trick
-    bool pruned = false;           // a defender's card that another is at least as good as, in every world
-    double cost = 0;               // of that trick
-    Node* next = nullptr;          // null where nothing more can be lost
-    std::vector<std::int8_t> to;   // each world's number in `next`, -1 where he may not play the card
-    std::vector<std::int8_t> use;  // the declarer's: the same without worlds where another card is as good
+    bool taken = false;    // the declarer takes the trick
+    bool pruned = false;   // a defender's card that another is at least as good as, in every world
+    double cost = 0;       // of that trick
+    Node* next = nullptr;  // null where nothing more can be lost
+
+    // The declarer's cards only, since a defender's leaves all worlds as they are.
+    std::vector<std::int8_t> to;       // each world's number in `next`, -1 where he may not play the card
+    std::vector<std::int8_t> use;      // the same without worlds where another card is as good
+    std::vector<std::uint16_t> mixed;  // the vectors of `next` that were mixed last time
+
+    // A world's number in `next`.
+    std::size_t beyond(std::size_t world) const {
+        return to.empty() ? world : static_cast<std::size_t>(to[world]);
+    }
 };
 
 struct Targets {  // tricks that one plan is to catch in each world, and whether such a plan exists
@@ -55,9 +63,9 @@ struct Node {
     bool expanded = false;
     bool prepared = false;  // `value`, `leaf` and the pruning are known
     bool trimmed = false;
-    bool leaf = false;            // one plan gets the open value in every world
-    std::vector<double> value;    // open value of each world
-    std::vector<double> vectors;  // what defences found so far guarantee in each world, one row after another
+    bool leaf = false;               // one plan gets the open value in every world
+    std::vector<std::int8_t> value;  // open value of each world
+    std::vector<double> vectors;     // what defences found so far guarantee in each world, row after row
     Points points;
     std::vector<Targets> tried;
 

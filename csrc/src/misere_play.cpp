@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "misere_beliefs.hpp"
 #include "misere_game.hpp"
 #include "misere_lp.hpp"
 
@@ -330,8 +331,7 @@ std::optional<Fault> CatchPlay::play(Card card, const StopRequest& stop) {
             state.tricks.clear();
             state.target.assign(state.node->width(), 0.0);
             if (edge.next != nullptr && edge.next->vector_count() > 0) {
-                const double* best =
-                    edge.next->vector(state.game->fronts.best_vector(*edge.next, state.belief));
+                const double* best = edge.next->vector(misere::best_vector(*edge.next, state.belief));
                 state.target.assign(best, best + state.node->width());
             }
         }
