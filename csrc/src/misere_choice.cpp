@@ -50,6 +50,12 @@ class Defence {
         }
     }
 
+    // ... and without the rounding of earlier steps.
+    void renew_afresh() {
+        start();
+        renew();
+    }
+
     // The world outside with the least guarantee joins the worlds.
     void join() {
         std::size_t worst = node_.width();
@@ -58,8 +64,7 @@ class Defence {
             if (worst == node_.width() || guarantee_[w] < guarantee_[worst]) worst = w;
         }
         worlds_.push_back(worst);
-        start();
-        renew();
+        renew_afresh();
     }
 
     std::size_t width() const { return worlds_.size(); }
@@ -214,6 +219,10 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
         // Rounding may be in the way of the halves of one belief or of both.
         idle = stuck && !joined ? idle + 1 : 0;
         if (idle == 4) break;
+        if (idle > 0) {
+            whole.renew_afresh();
+            few.renew_afresh();
+        }
         exact = idle % 2 == 1;
         if (exact) continue;
         about_all = idle == 2 ? !about_all : programmes[1] < programmes[0];
