@@ -24,7 +24,10 @@ def run(*options: str, **environment: str) -> "subprocess.CompletedProcess[str]"
 @served
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_tells_its_address_and_ends_cleanly(number) -> None:
-    with subprocess.Popen([*COMMAND, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=buffered
+    ) as process:
         line = process.stdout.readline().decode().strip()
         assert line.startswith("The board is at http://127.0.0.1:")
         process.send_signal(number)

@@ -1,5 +1,6 @@
 """`preferans board`: the page in the browser."""
 
+import sys
 import webbrowser
 
 import click
@@ -40,6 +41,7 @@ def board_command(
 
         def ready() -> None:
             screen.show([screen.words("board at", address=address)])
+            sys.stdout.flush()  # whoever reads it from a pipe waits for it
             if opens:
                 webbrowser.open(address)
 
