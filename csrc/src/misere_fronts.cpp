@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "misere_beliefs.hpp"
-#include "misere_split.hpp"
 
 namespace preferans::misere {
 namespace {
@@ -68,12 +67,14 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
         return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
     };
     std::vector<double> lows;
+    lows.reserve(node.edges.size());
     for (const Edge& edge : node.edges) {
         const double cost = edge.cost * mass;
         lows.push_back(edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : low(*edge.next, belief)));
     }
     std::size_t sure = best_of(lows);
     std::vector<double> highs;
+    highs.reserve(node.edges.size());
     for (const Edge& edge : node.edges) {
         double bound = edge.pruned ? -1 : edge.cost * mass;
         if (!edge.pruned && edge.next != nullptr) {
@@ -124,7 +125,9 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
 
 Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* best_split) {
     const std::size_t edges = node.edges.size();
-    Split split(node, belief);
+    if (splits_.size() == depth_) splits_.emplace_back();
+    Split& split = splits_[depth_++];
+    split.start(node, belief);
     const double known_high =
         best_split != nullptr ? std::numeric_limits<double>::infinity() : high(node, belief);
     Bound best{low(node, belief), known_high};
@@ -138,7 +141,7 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::ve
     };
     for (;;) {
         programmes_ += split.find();
-        const std::vector<double> guarantee = split.guarantee();
+        const std::vector<double>& guarantee = split.guarantee();
         const double here = weighted(guarantee.data(), belief);
         if (here > found_low) {
             found_low = here;
@@ -201,6 +204,7 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::ve
         if (!split.take_in_better() && done()) break;
     }
     split.remember();
+    --depth_;
     if (!found_vector.empty()) keep_vector(node, found_vector);
     if (best.high < known_high && best.high < high(node, belief)) keep_point(node, belief, best.high);
     return {std::max(best.low, low(node, belief)), best.high};

@@ -12,9 +12,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "misere_graph.hpp"
+#include "misere_split.hpp"
 
 namespace preferans::misere {
 
@@ -64,6 +66,8 @@ class Fronts {
     void keep_point(Node& node, const Belief& belief, double value);
 
     Graph& graph_;
+    std::deque<Split> splits_;  // of the questions under way, outermost first, and memory for the next
+    std::size_t depth_ = 0;
     double tolerance_ = 1e-7;
     std::uint64_t programmes_ = 0;
     std::uint64_t limit_ = ~std::uint64_t{0};

@@ -25,32 +25,34 @@ bool Graph::poll() {
     return stopped();
 }
 
-std::size_t Graph::place(const State& state) const {
+std::size_t Graph::place(const State& state, std::uint64_t hash) const {
     const std::size_t mask = index_.size() - 1;
-    std::size_t at = state.hash() & mask;
-    while (index_[at] != nullptr && !(index_[at]->state == state)) at = (at + 1) & mask;
+    std::size_t at = hash & mask;
+    while (index_[at].node != nullptr && (index_[at].hash != hash || !(index_[at].node->state == state)))
+        at = (at + 1) & mask;
     return at;
 }
 
 Node& Graph::node(const State& state) {
-    std::size_t at = place(state);
-    if (index_[at] != nullptr) return *index_[at];
+    const std::uint64_t hash = state.hash();
+    std::size_t at = place(state, hash);
+    if (index_[at].node != nullptr) return *index_[at].node;
     if (2 * nodes_.size() > index_.size()) {
-        std::vector<Node*> wider(2 * index_.size());
+        std::vector<Place> wider(2 * index_.size());
         index_.swap(wider);
-        for (Node* known : wider) {
-            if (known != nullptr) index_[place(known->state)] = known;
+        for (const Place& known : wider) {
+            if (known.node != nullptr) index_[place(known.node->state, known.hash)] = known;
         }
-        at = place(state);
+        at = place(state, hash);
     }
     Node& made = nodes_.emplace_back();
-    index_[at] = &made;
+    index_[at] = {&made, hash};
     made.state = state;
     made.worlds = misere::worlds(state);
     made.least.assign(made.width(), 0);
     made.most.assign(made.width(),
                      static_cast<std::int8_t>(price_ == Price::caught ? 1 : state.tricks_left()));
-    count(sizeof(Node) + 4 * sizeof(Node*) + 6 * made.width() + 3 * block);
+    count(sizeof(Node) + 4 * sizeof(Place) + 6 * made.width() + 3 * block);
     return made;
 }
 
@@ -188,8 +190,8 @@ void Graph::trim(Node& node) {
     expand(node);
     for (Edge& edge : node.edges) {
         if (edge.next != nullptr) prepare(*edge.next);
+        if (stopped()) return;
     }
-    if (stopped()) return;
     node.trimmed = true;
     const auto open = [](const Edge& edge, std::size_t w) {
         return edge.cost + (edge.next == nullptr ? 0 : edge.next->value[edge.beyond(w)]);

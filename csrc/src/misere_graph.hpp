@@ -108,8 +108,13 @@ class Graph {
     void trim(Node& node);
 
   private:
+    struct Place {
+        Node* node = nullptr;
+        std::uint64_t hash = 0;
+    };
+
     bool attains_by_play(Node& node, const std::vector<std::int8_t>& targets);
-    std::size_t place(const State& state) const;
+    std::size_t place(const State& state, std::uint64_t hash) const;
 
     Price price_;
     std::size_t memory_;
@@ -119,7 +124,7 @@ class Graph {
     std::unique_ptr<Search> search_;
     std::unique_ptr<Search> plan_;
     std::deque<Node> nodes_;
-    std::vector<Node*> index_;
+    std::vector<Place> index_;
 };
 
 }  // namespace preferans::misere

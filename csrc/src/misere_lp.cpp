@@ -12,8 +12,15 @@ constexpr double widening = 1e-11;    // bounds are widened by up to this much, 
 
 }  // namespace
 
-Simplex::Simplex(std::span<const double> bounds)
-    : rows_(bounds.size()), bound_(bounds.begin(), bounds.end()), basic_(rows_), slack_at_(rows_) {
+void Simplex::start(std::span<const double> bounds) {
+    rows_ = bounds.size();
+    bound_.assign(bounds.begin(), bounds.end());
+    basic_.resize(rows_);
+    slack_at_.resize(rows_);
+    cost_.clear();
+    nonbasic_.clear();
+    gains_.clear();
+    value_ = 0;
     std::uint32_t seed = 1;
     for (std::size_t i = 0; i < rows_; ++i) {
         seed = seed * 1664525 + 1013904223;
@@ -21,7 +28,8 @@ Simplex::Simplex(std::span<const double> bounds)
         basic_[i] = slack + i;
         slack_at_[i] = i;
     }
-    reserve(16);
+    stride_ = std::max<std::size_t>(stride_, 16);
+    table_.resize(std::max(table_.size(), rows_ * stride_));
 }
 
 void Simplex::reserve(std::size_t width) {

@@ -14,8 +14,11 @@ namespace preferans::misere {
 
 class Simplex {
   public:
-    // One row for each entry of `bounds`, no columns.
-    explicit Simplex(std::span<const double> bounds);
+    Simplex() = default;
+    explicit Simplex(std::span<const double> bounds) { start(bounds); }
+
+    // One row for each entry of `bounds`, no columns. Memory of an earlier programme is used again.
+    void start(std::span<const double> bounds);
 
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return cost_.size(); }
@@ -40,7 +43,7 @@ class Simplex {
     void pivot(std::size_t out, std::size_t in);
     void reserve(std::size_t width);
 
-    std::size_t rows_;
+    std::size_t rows_ = 0;
     std::size_t stride_ = 0;             // room in a row
     std::vector<double> table_;          // rows of the dictionary, one entry for each nonbasic variable
     std::vector<double> bound_;          // value of each row's basic variable

@@ -47,27 +47,29 @@ std::size_t best_vector(const Node& node, const Belief& belief) {
     return best;
 }
 
-Split::Split(Node& node, const Belief& belief)
-    : node_(node),
-      belief_(belief),
-      scale_(1 / mass_of(belief)),
-      rich_(node.state.tricks_left() >= rich_tricks),
-      first_(node.edges.size()),
-      weight_row_(node.edges.size(), none),
-      rows_(node.edges.size(), std::vector<std::size_t>(node.width(), none)),
-      only_(node.width(), none),
-      parts_(node.edges.size(), Belief(node.width(), 0.0)),
-      beyond_(node.edges.size()) {
+void Split::start(Node& node, const Belief& belief) {
+    node_ = &node;
+    belief_ = &belief;
+    scale_ = 1 / mass_of(belief);
+    rich_ = node.state.tricks_left() >= rich_tricks;
     const std::size_t edges = node.edges.size();
-    Belief all;
+    const std::size_t width = node.width();
+    first_.assign(edges, 0);
+    weight_row_.assign(edges, none);
+    rows_.assign(edges * width, none);
+    only_.assign(width, none);
+    columns_.clear();
+    parts_.resize(edges);
+    beyond_.resize(edges);
+    for (Belief& part : parts_) part.assign(width, 0.0);
     for (std::size_t e = 0; e < edges; ++e) {
         const Edge& edge = node.edges[e];
         if (edge.next == nullptr) continue;
-        carry(edge, belief, all);
-        first_[e] = choose_first(*edge.next, all);
+        carry(edge, belief, beyond_[e]);
+        first_[e] = choose_first(*edge.next, beyond_[e]);
     }
-    std::vector<double> bounds;
-    for (std::size_t w = 0; w < node.width(); ++w) {
+    bounds_.clear();
+    for (std::size_t w = 0; w < width; ++w) {
         if (!counts(w)) continue;
         std::size_t options = 0;
         for (std::size_t e = 0; e < edges; ++e) {
@@ -79,26 +81,25 @@ Split::Split(Node& node, const Belief& belief)
         only_[w] = none;
         for (std::size_t e = 0; e < edges; ++e) {
             if (node.edges[e].use[w] < 0) continue;
-            rows_[e][w] = bounds.size();
-            bounds.push_back(entry(e, first_[e], w));
+            row(e, w) = bounds_.size();
+            bounds_.push_back(entry(e, first_[e], w));
         }
     }
     for (std::size_t e = 0; e < edges; ++e) {
         if (node.edges[e].next == nullptr || node.edges[e].next->leaf) continue;
-        weight_row_[e] = bounds.size();
-        bounds.push_back(1);
+        weight_row_[e] = bounds_.size();
+        bounds_.push_back(1);
     }
-    programme_ = std::make_unique<Simplex>(bounds);
-    std::vector<double> column(bounds.size());
-    for (std::size_t w = 0; w < node.width(); ++w) {
+    programme_.start(bounds_);
+    for (std::size_t w = 0; w < width; ++w) {
         if (!counts(w) || only_[w] != none) continue;
-        std::fill(column.begin(), column.end(), 0.0);
+        column_.assign(bounds_.size(), 0.0);
         for (std::size_t e = 0; e < edges; ++e) {
-            if (rows_[e][w] != none) column[rows_[e][w]] = 1;
+            if (row(e, w) != none) column_[row(e, w)] = 1;
         }
-        programme_->add(column, belief[w] * scale_ + (rich_ ? rich_weight : 0));
+        programme_.add(column_, weight(w));
     }
-    guarantees_ = programme_->columns();
+    guarantees_ = programme_.columns();
     for (std::size_t e = 0; e < edges; ++e) {
         if (weight_row_[e] == none) continue;
         for (const std::uint16_t k : node.edges[e].mixed) add(e, k);
@@ -108,7 +109,7 @@ Split::Split(Node& node, const Belief& belief)
 std::uint64_t Split::find() {
     std::uint64_t programmes = 0;
     do {
-        programme_->maximise();
+        programme_.maximise();
         ++programmes;
         read_parts();
     } while (take_in_better());
@@ -118,9 +119,9 @@ std::uint64_t Split::find() {
 bool Split::take_in_better() {
     constexpr double better = 1e-10;
     bool any = false;
-    for (std::size_t e = 0; e < node_.edges.size(); ++e) {
+    for (std::size_t e = 0; e < node_->edges.size(); ++e) {
         if (weight_row_[e] == none) continue;
-        const Node& next = *node_.edges[e].next;
+        const Node& next = *node_->edges[e].next;
         const double mass = mass_of(beyond_[e]);
         if (mass <= 0) continue;
         const std::size_t best = best_vector(next, beyond_[e]);
@@ -135,47 +136,50 @@ bool Split::take_in_better() {
     return any;
 }
 
-std::vector<double> Split::guarantee() const {
-    std::vector<double> result(node_.width(), std::numeric_limits<double>::infinity());
-    std::vector<double> mixture(node_.width());
-    for (std::size_t e = 0; e < node_.edges.size(); ++e) {
-        const Edge& edge = node_.edges[e];
-        std::fill(mixture.begin(), mixture.end(), 0.0);
+const std::vector<double>& Split::guarantee() {
+    guarantee_.assign(node_->width(), std::numeric_limits<double>::infinity());
+    for (std::size_t e = 0; e < node_->edges.size(); ++e) {
+        const Edge& edge = node_->edges[e];
+        mixture_.assign(node_->width(), 0.0);
         double rest = 1;
         const auto mix = [&](std::size_t k, double weight) {
-            for (std::size_t w = 0; w < node_.width(); ++w) {
-                if (edge.use[w] >= 0) mixture[w] += weight * entry(e, k, w);
+            for (std::size_t w = 0; w < node_->width(); ++w) {
+                if (edge.use[w] >= 0) mixture_[w] += weight * entry(e, k, w);
             }
         };
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             if (columns_[i].edge != e) continue;
-            const double weight = std::min(std::max(programme_->primal(guarantees_ + i), 0.0), rest);
+            const double weight = std::min(std::max(programme_.primal(guarantees_ + i), 0.0), rest);
             if (weight > 0) mix(columns_[i].vector, weight);
             rest -= weight;
         }
         if (rest > 0) mix(first_[e], rest);
-        for (std::size_t w = 0; w < node_.width(); ++w) {
-            if (edge.use[w] >= 0) result[w] = std::min(result[w], mixture[w]);
+        for (std::size_t w = 0; w < node_->width(); ++w) {
+            if (edge.use[w] >= 0) guarantee_[w] = std::min(guarantee_[w], mixture_[w]);
         }
     }
-    return result;
+    return guarantee_;
 }
 
 void Split::remember() const {
-    for (std::size_t e = 0; e < node_.edges.size(); ++e) {
-        std::vector<std::uint16_t>& mixed = node_.edges[e].mixed;
+    for (std::size_t e = 0; e < node_->edges.size(); ++e) {
+        std::vector<std::uint16_t>& mixed = node_->edges[e].mixed;
         mixed.clear();
         if (weight_row_[e] != none) mixed.push_back(static_cast<std::uint16_t>(first_[e]));
     }
     for (std::size_t i = 0; i < columns_.size(); ++i) {
-        if (programme_->primal(guarantees_ + i) > 0)
-            node_.edges[columns_[i].edge].mixed.push_back(static_cast<std::uint16_t>(columns_[i].vector));
+        if (programme_.primal(guarantees_ + i) > 0)
+            node_->edges[columns_[i].edge].mixed.push_back(static_cast<std::uint16_t>(columns_[i].vector));
     }
 }
 
 // A world counts if it can be dealt and is worth something.
 bool Split::counts(std::size_t w) const {
-    return (rich_ || belief_[w] > 0) && node_.value[w] > 0;
+    return (rich_ || (*belief_)[w] > 0) && node_->value[w] > 0;
+}
+
+double Split::weight(std::size_t w) const {
+    return (*belief_)[w] * scale_ + (rich_ ? rich_weight : 0);
 }
 
 // The card that costs nothing in a world that is worth nothing.
@@ -185,12 +189,12 @@ std::size_t Split::safest(std::size_t w) const {
         return edge.next == nullptr ? edge.cost
                                     : edge.cost + edge.next->value[static_cast<std::size_t>(edge.use[w])];
     };
-    while (node_.edges[e].use[w] < 0 || open(node_.edges[e]) > 0) ++e;
+    while (node_->edges[e].use[w] < 0 || open(node_->edges[e]) > 0) ++e;
     return e;
 }
 
 double Split::entry(std::size_t e, std::size_t k, std::size_t w) const {
-    const Edge& edge = node_.edges[e];
+    const Edge& edge = node_->edges[e];
     if (edge.next == nullptr) return edge.cost;
     return edge.cost + edge.next->vector(k)[static_cast<std::size_t>(edge.use[w])];
 }
@@ -198,44 +202,44 @@ double Split::entry(std::size_t e, std::size_t k, std::size_t w) const {
 // A vector's column: how much more than the first one it gives.
 void Split::add(std::size_t e, std::size_t k) {
     if (k == first_[e]) return;
-    std::vector<double> column(programme_->rows(), 0.0);
+    column_.assign(programme_.rows(), 0.0);
     double gain = 0;
-    for (std::size_t w = 0; w < node_.width(); ++w) {
-        if (!counts(w) || node_.edges[e].use[w] < 0) continue;
+    for (std::size_t w = 0; w < node_->width(); ++w) {
+        if (!counts(w) || node_->edges[e].use[w] < 0) continue;
         const double more = entry(e, k, w) - entry(e, first_[e], w);
-        if (only_[w] == e) gain += (belief_[w] * scale_ + (rich_ ? rich_weight : 0)) * more;
-        if (rows_[e][w] != none) column[rows_[e][w]] = -more;
+        if (only_[w] == e) gain += weight(w) * more;
+        if (row(e, w) != none) column_[row(e, w)] = -more;
     }
-    column[weight_row_[e]] = 1;
-    programme_->add(column, gain);
+    column_[weight_row_[e]] = 1;
+    programme_.add(column_, gain);
     columns_.push_back({e, k});
 }
 
 void Split::read_parts() {
-    const std::size_t edges = node_.edges.size();
+    const std::size_t edges = node_->edges.size();
     for (Belief& part : parts_) std::fill(part.begin(), part.end(), 0.0);
-    for (std::size_t w = 0; w < node_.width(); ++w) {
-        if (belief_[w] <= 0) continue;
+    for (std::size_t w = 0; w < node_->width(); ++w) {
+        if ((*belief_)[w] <= 0) continue;
         if (!counts(w) || only_[w] != none) {
-            parts_[only_[w] != none ? only_[w] : safest(w)][w] = belief_[w];
+            parts_[only_[w] != none ? only_[w] : safest(w)][w] = (*belief_)[w];
             continue;
         }
         double sum = 0;
         std::size_t some = none;
         for (std::size_t e = 0; e < edges; ++e) {
-            if (rows_[e][w] == none) continue;
+            if (row(e, w) == none) continue;
             some = some == none ? e : some;
-            const double part = programme_->dual(rows_[e][w]);
-            parts_[e][w] = part > least_part * belief_[w] * scale_ ? part : 0;
+            const double part = programme_.dual(row(e, w));
+            parts_[e][w] = part > least_part * (*belief_)[w] * scale_ ? part : 0;
             sum += parts_[e][w];
         }
         if (sum <= 0) {
-            parts_[some][w] = belief_[w];
+            parts_[some][w] = (*belief_)[w];
             continue;
         }
-        for (std::size_t e = 0; e < edges; ++e) parts_[e][w] *= belief_[w] / sum;
+        for (std::size_t e = 0; e < edges; ++e) parts_[e][w] *= (*belief_)[w] / sum;
     }
-    for (std::size_t e = 0; e < edges; ++e) carry(node_.edges[e], parts_[e], beyond_[e]);
+    for (std::size_t e = 0; e < edges; ++e) carry(node_->edges[e], parts_[e], beyond_[e]);
 }
 
 }  // namespace preferans::misere

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <vector>
 
 #include "misere_beliefs.hpp"
@@ -18,7 +17,8 @@ namespace preferans::misere {
 
 class Split {
   public:
-    Split(Node& node, const Belief& belief);
+    // For a node and a belief, which must stay where they are. Memory of an earlier split is used again.
+    void start(Node& node, const Belief& belief);
 
     // Finds the best split by all vectors known; returns the number of programmes solved.
     std::uint64_t find();
@@ -27,7 +27,7 @@ class Split {
     bool take_in_better();
 
     // What the mixtures found guarantee in each world.
-    std::vector<double> guarantee() const;
+    const std::vector<double>& guarantee();
 
     // The split of the belief: by edge, over the worlds of the node and over those of the next one.
     const std::vector<Belief>& parts() const { return parts_; }
@@ -45,22 +45,28 @@ class Split {
     };
 
     bool counts(std::size_t world) const;
+    double weight(std::size_t world) const;
     std::size_t safest(std::size_t world) const;
     double entry(std::size_t edge, std::size_t vector, std::size_t world) const;
+    std::size_t& row(std::size_t edge, std::size_t world) { return rows_[edge * only_.size() + world]; }
     void add(std::size_t edge, std::size_t vector);
     void read_parts();
 
-    Node& node_;
-    const Belief& belief_;
-    double scale_;                                // makes the belief's mass 1
-    bool rich_;                                   // worlds without weight count, too
-    std::vector<std::size_t> first_;              // the vector that each edge's mixture starts from
-    std::vector<std::size_t> weight_row_;         // of each edge with a choice of vectors
-    std::vector<std::vector<std::size_t>> rows_;  // by edge and world
-    std::vector<std::size_t> only_;               // the edge of a world without a choice
+    Node* node_ = nullptr;
+    const Belief* belief_ = nullptr;
+    double scale_ = 1;                     // makes the belief's mass 1
+    bool rich_ = false;                    // worlds without weight count, too
+    std::vector<std::size_t> first_;       // the vector that each edge's mixture starts from
+    std::vector<std::size_t> weight_row_;  // of each edge with a choice of vectors
+    std::vector<std::size_t> rows_;        // by edge and world
+    std::vector<std::size_t> only_;        // the edge of a world without a choice
     std::vector<Column> columns_;
-    std::unique_ptr<Simplex> programme_;
+    Simplex programme_;
     std::size_t guarantees_ = 0;  // columns before those of the vectors
+    std::vector<double> bounds_;
+    std::vector<double> column_;
+    std::vector<double> guarantee_;
+    std::vector<double> mixture_;
     std::vector<Belief> parts_;
     std::vector<Belief> beyond_;
 };
