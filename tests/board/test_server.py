@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import random
 import signal
 import socket
@@ -469,7 +470,7 @@ def test_a_worker_that_ends_is_replaced() -> None:
             with httpx.Client(base_url=address) as other:
                 wait_until(lambda: state(other)["idle"] == 0)
             for process in children_of(server):
-                subprocess.run(["kill", "-KILL", str(process)], check=True)
+                os.kill(process, signal.SIGKILL)
             answer = waiting.result()
         assert answer.status_code == 500
         assert answer.json()["error"]["data"]["code"] == "ended"

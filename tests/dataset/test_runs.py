@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -124,6 +125,8 @@ def test_a_torn_line_and_a_lost_part_are_made_again(deals: Deals, tmp_path: path
 
 
 def test_a_full_disk_is_told_and_room_helps(deals: Deals, tmp_path: pathlib.Path) -> None:
+    if not shutil.which("mount"):
+        pytest.skip("no small disk can be mounted here: no mount on PATH")
     small = tmp_path / "small"
     small.mkdir()
     mounted = subprocess.run(
