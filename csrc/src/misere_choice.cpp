@@ -2,7 +2,6 @@
 // prior, or the belief where the defence gets least.
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <memory>
 #include <numeric>
 
@@ -17,7 +16,7 @@ using misere::Belief;
 namespace {
 
 // The bracket of the few discards is narrow if it is at most so much of the whole one.
-constexpr double narrow = 0.1;
+constexpr double narrow = 0.2;
 
 // The defence's best mixture of the vectors known at a node against some of its worlds: maximise s with s at
 // most what the mixture gives in each of them. The dual prices are the declarer's best belief.
@@ -171,20 +170,19 @@ void MisereCatch::Game::answer_prior() {
 // vector is found that the belief did not reckon with. Two kinds of beliefs are asked about in turn, with as
 // many programmes for each: the best by the vectors known among all discards, which lifts the lower bound,
 // and the best among the few discards that have mattered so far, which brings the upper bound down, since
-// beliefs over few worlds are solved fast and the best mixtures are of few. Discards against which the
-// defence does worst join the few whenever their own bracket is narrow beside the whole one.
+// beliefs over few worlds are solved fast and the best mixtures are of few. These are at first the one that
+// costs least if it is seen; the discard against which the defence does worst joins them whenever their own
+// bracket is narrow beside the whole one.
 void MisereCatch::Game::choose_mixture(double tolerance) {
     const std::size_t width = root->width();
     std::vector<std::size_t> all(width);
     std::iota(all.begin(), all.end(), std::size_t{0});
-    std::vector<std::size_t> best;
-    const std::int8_t least = *std::min_element(root->value.begin(), root->value.end());
-    std::copy_if(all.begin(), all.end(), std::back_inserter(best),
-                 [&](std::size_t w) { return root->value[w] == least; });
+    const auto best = static_cast<std::size_t>(std::min_element(root->value.begin(), root->value.end()) -
+                                               root->value.begin());
     Defence whole(*root, all);
-    Defence few(*root, best);
+    Defence few(*root, {best});
     Belief next(width, 0.0);
-    for (const std::size_t w : best) next[w] = 1 / static_cast<double>(best.size());
+    next[best] = 1;
     bool exact = false;                         // the belief is looked at for its own sake
     int idle = 0;                               // questions in a row without an effect
     bool about_all = false;                     // and not about the few
