@@ -18,6 +18,9 @@ namespace {
 // The bracket of the few discards is narrow if it is at most so much of the whole one.
 constexpr double narrow = 0.2;
 
+// After so many questions about the few without a lower upper bound they get half as many programmes as all.
+constexpr int patience = 30;
+
 // The defence's best mixture of the vectors known at a node against some of its worlds: maximise s with s at
 // most what the mixture gives in each of them. The dual prices are the declarer's best belief.
 class Defence {
@@ -167,12 +170,12 @@ void MisereCatch::Game::answer_prior() {
 
 // The declarer wants the belief where V is least. One need not know V of a belief that is asked about, only
 // whether it is in the lower or the upper half of a bracket: either the upper bound falls to the middle, or a
-// vector is found that the belief did not reckon with. Two kinds of beliefs are asked about in turn, with as
-// many programmes for each: the best by the vectors known among all discards, which lifts the lower bound,
-// and the best among the few discards that have mattered so far, which brings the upper bound down, since
-// beliefs over few worlds are solved fast and the best mixtures are of few. These are at first the one that
-// costs least if it is seen; the discard against which the defence does worst joins them whenever their own
-// bracket is narrow beside the whole one.
+// vector is found that the belief did not reckon with. Two kinds of beliefs are asked about in turn, so that
+// each gets its share of the programmes: the best by the vectors known among all discards, which lifts the
+// lower bound, and the best among the few discards that have mattered so far, which brings the upper bound
+// down, since beliefs over few worlds are solved fast and the best mixtures are of few. These are at first
+// the one that costs least if it is seen; the discard against which the defence does worst joins them
+// whenever their own bracket is narrow beside the whole one.
 void MisereCatch::Game::choose_mixture(double tolerance) {
     const std::size_t width = root->width();
     std::vector<std::size_t> all(width);
@@ -185,6 +188,7 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
     next[best] = 1;
     bool exact = false;                         // the belief is looked at for its own sake
     int idle = 0;                               // questions in a row without an effect
+    int fruitless = 0;                          // questions about the few since the upper bound fell
     bool about_all = false;                     // and not about the few
     std::array<std::uint64_t, 2> programmes{};  // for the few, for all
     double floor = lower;                       // what the belief asked about gets by the vectors known
@@ -223,7 +227,9 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
         }
         exact = idle % 2 == 1;
         if (exact) continue;
-        about_all = idle == 2 ? !about_all : programmes[1] < programmes[0];
+        fruitless = fell ? 0 : fruitless + !about_all;
+        const std::uint64_t due = (fruitless > patience ? 2 : 1) * programmes[0];
+        about_all = idle == 2 ? !about_all : programmes[1] < due;
         floor = about_all ? lower : std::max(few.least(), lower);
         next = about_all ? whole.belief() : few.belief();
     }

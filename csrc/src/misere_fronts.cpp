@@ -10,7 +10,7 @@ namespace preferans::misere {
 namespace {
 
 // How much of a gap a next node may leave when it is asked.
-constexpr double gap_share = 0.7;
+constexpr double gap_share = 0.6;
 
 // A smaller part of a gap closed is no progress.
 constexpr double least_gain = 1e-3;
@@ -58,10 +58,11 @@ Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
         return known;
     graph_.trim(node);
     if (!node.trimmed) return known;
-    return node.declarer_moves() ? declarer(node, belief, aim, nullptr) : defenders(node, belief, aim);
+    return node.declarer_moves() ? declarer(node, belief, aim, known, nullptr)
+                                 : defenders(node, belief, aim, known);
 }
 
-Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
+Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim, const Bound& known) {
     const double mass = mass_of(belief);
     const auto best_of = [](const std::vector<double>& bounds) {
         return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
@@ -99,10 +100,8 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
         if (lows[e] > lows[sure]) sure = e;
         if (gained < least_gain * gap) break;  // nothing more to be had from it
     }
-    const double known_low = low(node, belief);
-    const double known_high = high(node, belief);
-    const double high_now = std::min(highs[best_of(highs)], known_high);
-    if (lows[sure] > known_low) {
+    const double high_now = std::min(highs[best_of(highs)], known.high);
+    if (lows[sure] > known.low) {
         std::vector<double> found;
         double most = -1;
         for (std::size_t e = 0; e < node.edges.size(); ++e) {  // of equal cards the richest
@@ -119,18 +118,18 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim) {
         }
         keep_vector(node, found);
     }
-    if (high_now < known_high) keep_point(node, belief, high_now);
-    return {std::max(lows[sure], known_low), high_now};
+    if (high_now < known.high) keep_point(node, belief, high_now);
+    return {std::max(lows[sure], known.low), high_now};
 }
 
-Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* best_split) {
+Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const Bound& known,
+                       std::vector<Belief>* best_split) {
     const std::size_t edges = node.edges.size();
     if (splits_.size() == depth_) splits_.emplace_back();
     Split& split = splits_[depth_++];
     split.start(node, belief);
-    const double known_high =
-        best_split != nullptr ? std::numeric_limits<double>::infinity() : high(node, belief);
-    Bound best{low(node, belief), known_high};
+    Bound best = known;
+    if (best_split != nullptr) best.high = std::numeric_limits<double>::infinity();  // a split is wanted
     double found_low = best.low + 1e-12;
     std::vector<double> found_vector;
     std::vector<Bound> parts_bounds(edges);
@@ -206,8 +205,8 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, std::ve
     split.remember();
     --depth_;
     if (!found_vector.empty()) keep_vector(node, found_vector);
-    if (best.high < known_high && best.high < high(node, belief)) keep_point(node, belief, best.high);
-    return {std::max(best.low, low(node, belief)), best.high};
+    if (best.high < known.high) keep_point(node, belief, best.high);
+    return best;
 }
 
 std::vector<Belief> Fronts::split(Node& node, const Belief& belief) {
@@ -217,7 +216,7 @@ std::vector<Belief> Fronts::split(Node& node, const Belief& belief) {
     if (!node.trimmed) return result;
     Aim aim;
     aim.gap = slack_of(mass_of(belief));
-    declarer(node, belief, aim, &result);
+    declarer(node, belief, aim, {low(node, belief), high(node, belief)}, &result);
     return result;
 }
 

@@ -60,8 +60,10 @@ class Fronts {
     // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
     double slack_of(double mass) const { return tolerance_ * mass + 1e-9; }
 
-    Bound defenders(Node& node, const Belief& belief, const Aim& aim);
-    Bound declarer(Node& node, const Belief& belief, const Aim& aim, std::vector<Belief>* split);
+    // `known` are the bounds so far.
+    Bound defenders(Node& node, const Belief& belief, const Aim& aim, const Bound& known);
+    Bound declarer(Node& node, const Belief& belief, const Aim& aim, const Bound& known,
+                   std::vector<Belief>* split);
     void keep_vector(Node& node, const std::vector<double>& vector);
     void keep_point(Node& node, const Belief& belief, double value);
 
