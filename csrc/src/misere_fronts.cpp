@@ -1,6 +1,7 @@
 #include "misere_fronts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
@@ -8,6 +9,9 @@
 
 namespace preferans::misere {
 namespace {
+
+// The declarer's twelve cards are the most to choose from.
+constexpr std::size_t max_edges = 12;
 
 // How much of a gap a next node may leave when it is asked.
 constexpr double gap_share = 0.6;
@@ -64,25 +68,27 @@ Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
 
 Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim, const Bound& known) {
     const double mass = mass_of(belief);
-    const auto best_of = [](const std::vector<double>& bounds) {
-        return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.end()) - bounds.begin());
+    const std::size_t edges = node.edges.size();
+    const auto best_of = [edges](const std::array<double, max_edges>& bounds) {
+        return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.begin() + edges) -
+                                        bounds.begin());
     };
-    std::vector<double> lows;
-    lows.reserve(node.edges.size());
-    for (const Edge& edge : node.edges) {
+    std::array<double, max_edges> lows{};
+    for (std::size_t e = 0; e < edges; ++e) {
+        const Edge& edge = node.edges[e];
         const double cost = edge.cost * mass;
-        lows.push_back(edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : low(*edge.next, belief)));
+        lows[e] = edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : low(*edge.next, belief));
     }
     std::size_t sure = best_of(lows);
-    std::vector<double> highs;
-    highs.reserve(node.edges.size());
-    for (const Edge& edge : node.edges) {
+    std::array<double, max_edges> highs{};
+    for (std::size_t e = 0; e < edges; ++e) {
+        const Edge& edge = node.edges[e];
         double bound = edge.pruned ? -1 : edge.cost * mass;
         if (!edge.pruned && edge.next != nullptr) {
             bound += weighted(edge.next->value.data(), belief);
             if (bound > lows[sure]) bound -= edge.next->points.saved(belief);
         }
-        highs.push_back(bound);
+        highs[e] = bound;
     }
     for (;;) {
         const std::size_t e = best_of(highs);
@@ -132,9 +138,10 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
     if (best_split != nullptr) best.high = std::numeric_limits<double>::infinity();  // a split is wanted
     double found_low = best.low + 1e-12;
     std::vector<double> found_vector;
-    std::vector<Bound> parts_bounds(edges);
-    std::vector<double> gaps(edges);
-    std::vector<std::size_t> order(edges);
+    std::array<Bound, max_edges> parts_bounds{};
+    std::array<double, max_edges> gaps{};
+    std::array<std::size_t, max_edges> order{};
+    const auto order_end = order.begin() + edges;
     const auto done = [&] {
         return best.high - best.low <= aim.gap || best.high <= aim.enough || best.low >= aim.plenty;
     };
@@ -179,11 +186,13 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
         };
         if (take() || graph_.poll() || stopped()) break;
 
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return gaps[a] > gaps[b]; });
+        std::iota(order.begin(), order_end, std::size_t{0});
+        std::sort(order.begin(), order_end, [&](std::size_t a, std::size_t b) {
+            return gaps[a] != gaps[b] ? gaps[a] > gaps[b] : a < b;
+        });
         bool gained = false;
-        for (const std::size_t e : order) {
+        for (std::size_t place = 0; place < edges; ++place) {
+            const std::size_t e = order[place];
             if (gaps[e] <= 0) break;
             const Edge& edge = node.edges[e];
             const double fixed = edge.cost * mass_of(parts[e]);

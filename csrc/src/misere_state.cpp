@@ -1,6 +1,6 @@
 #include "misere_state.hpp"
 
-#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "suit_bits.hpp"
@@ -112,22 +112,24 @@ Step play(const State& state, std::uint32_t card) {
 
 std::vector<std::uint32_t> worlds(const State& state) {
     if (state.hidden == 0) return {0};
-    // The highest card of each run, and the two highest where the run has two.
-    std::vector<std::uint32_t> tops;
-    tops.reserve(static_cast<std::size_t>(std::popcount(state.hands[0] & ~(state.linked >> 1))));
-    std::vector<std::uint32_t> result;
+    // The highest card of each run, and the two highest where the run has two. By rising card that is by
+    // rising world, too: a run's second is higher than every other run below.
+    std::array<std::uint32_t, 32> tops{};
+    std::size_t runs = 0;
+    std::size_t pairs = 0;
     for (std::uint32_t rest = state.hands[0]; rest != 0; rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
         if ((state.linked & card << 1) != 0) continue;
-        tops.push_back(card);
-        if (state.hidden == 2 && (state.linked & card) != 0) result.push_back(card | card >> 1);
+        tops[runs++] = card;
+        pairs += (state.linked & card) != 0;
     }
-    if (state.hidden == 1) return tops;
-    result.reserve(result.size() + tops.size() * (tops.size() - 1) / 2);
-    for (std::size_t i = 0; i < tops.size(); ++i) {
+    if (state.hidden == 1) return {tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(runs)};
+    std::vector<std::uint32_t> result;
+    result.reserve(runs * (runs - 1) / 2 + pairs);
+    for (std::size_t i = 0; i < runs; ++i) {
         for (std::size_t j = 0; j < i; ++j) result.push_back(tops[i] | tops[j]);
+        if ((state.linked & tops[i]) != 0) result.push_back(tops[i] | tops[i] >> 1);
     }
-    std::sort(result.begin(), result.end());
     return result;
 }
 
