@@ -68,14 +68,7 @@ class FamilySearch final : public Search {
     }
 
     bool reaches(const Moment& moment, int target) override {
-        switch (moment.leader) {
-            case 0:
-                return from<0>(moment, target);
-            case 1:
-                return from<1>(moment, target);
-            default:
-                return from<2>(moment, target);
-        }
+        return with_leader<3>(moment.leader, [&]<int leader>() { return from<leader>(moment, target); });
     }
 
     std::uint64_t nodes() const override { return nodes_; }

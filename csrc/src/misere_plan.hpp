@@ -26,14 +26,7 @@ class PlanSearch final : public TwoSidedSearch<Bits, misere_game, Use> {
     using Open::Open;
 
     bool reaches(const Moment& moment, int target) override {
-        switch (moment.leader) {
-            case 0:
-                return from<0>(moment, target);
-            case 1:
-                return from<1>(moment, target);
-            default:
-                return from<2>(moment, target);
-        }
+        return with_leader<3>(moment.leader, [&]<int leader>() { return from<leader>(moment, target); });
     }
 
   private:

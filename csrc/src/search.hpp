@@ -23,6 +23,19 @@ struct Moment {
     int tricks = 0;  // left, the current one included
 };
 
+// Calls `ask` with the leader as a template argument.
+template <int players, class Ask>
+bool with_leader(int leader, const Ask& ask) {
+    switch (leader) {
+        case 0:
+            return ask.template operator()<0>();
+        case 1:
+            return ask.template operator()<1>();
+        default:
+            return ask.template operator()<players - 1>();
+    }
+}
+
 // Asks the caller now and then whether to stop.
 class StopPoll {
   public:
