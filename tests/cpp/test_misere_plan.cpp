@@ -12,22 +12,10 @@
 #include "moments.hpp"
 #include "no_trump_trick.hpp"
 #include "random_positions.hpp"
+#include "switched_off.hpp"
 
 namespace preferans::test {
 namespace {
-
-struct NoRuns : Standard {
-    static constexpr bool runs = false;
-};
-struct NoEndTables : Standard {
-    static constexpr bool end_tables = false;
-};
-struct NoStoredBounds : Standard {
-    static constexpr bool stored_bounds = false;
-};
-struct NoLearnedOrder : Standard {
-    static constexpr bool learned_order = false;
-};
 
 // What everybody sees: cards not played, the declarer's with those laid away, and the discards still
 // possible.

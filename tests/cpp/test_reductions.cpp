@@ -9,26 +9,12 @@
 #include "engines.hpp"
 #include "moments.hpp"
 #include "random_positions.hpp"
+#include "switched_off.hpp"
 #include "two_sided_search.hpp"
 
 namespace preferans::test {
 namespace {
 
-struct NoRuns : Standard {
-    static constexpr bool runs = false;
-};
-struct NoEndTables : Standard {
-    static constexpr bool end_tables = false;
-};
-struct NoSureTricks : Standard {
-    static constexpr bool sure_tricks = false;
-};
-struct NoStoredBounds : Standard {
-    static constexpr bool stored_bounds = false;
-};
-struct NoLearnedOrder : Standard {
-    static constexpr bool learned_order = false;
-};
 struct Nothing : Standard {
     static constexpr bool runs = false;
     static constexpr bool end_tables = false;
