@@ -31,21 +31,28 @@ inline void carry(const Edge& edge, const Belief& belief, Belief& next) {
     }
 }
 
-// The most that one of the vectors guarantees at the belief.
-inline double most_guaranteed(const Node& node, const Belief& belief) {
-    double most = 0;
-    for (std::size_t k = 0; k < node.vector_count(); ++k)
-        most = std::max(most, weighted(node.vector(k), belief));
-    return most;
-}
-
-// The index of the vector that guarantees most at the belief, of equal ones the one with most in all.
-std::size_t best_vector(const Node& node, const Belief& belief);
-
 // What a vector guarantees over all worlds.
 inline double total(const Node& node, std::size_t vector) {
     const double* row = node.vector(vector);
     return std::accumulate(row, row + node.width(), 0.0);
+}
+
+// The index of the vector that guarantees most at the belief, of equal ones the one with most in all.
+inline std::size_t best_vector(const Node& node, const Belief& belief) {
+    constexpr double equal = 1e-12;
+    std::size_t best = 0;
+    double most = -1;
+    double sum = 0;
+    for (std::size_t k = 0; k < node.vector_count(); ++k) {
+        const double here = weighted(node.vector(k), belief);
+        if (here < most - equal) continue;
+        const double all = total(node, k);
+        if (here <= most + equal && all <= sum) continue;
+        most = std::max(most, here);
+        sum = all;
+        best = k;
+    }
+    return best;
 }
 
 }  // namespace preferans::misere

@@ -2,7 +2,6 @@
 // prior, or the belief where the defence gets least.
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <numeric>
 
 #include "misere_beliefs.hpp"
@@ -36,13 +35,13 @@ class Defence {
         for (; used_ < node_.vector_count(); ++used_) {
             for (std::size_t i = 0; i < worlds_.size(); ++i) column[i] = -node_.vector(used_)[worlds_[i]];
             column.back() = 1;
-            programme_->add(column, 0);
+            programme_.add(column, 0);
         }
-        programme_->maximise();
+        programme_.maximise();
         guarantee_.assign(node_.width(), 0.0);
         double sum = 0;
         for (std::size_t k = 0; k < used_; ++k) {
-            const double share = std::max(programme_->primal(k + 1), 0.0);
+            const double share = std::max(programme_.primal(k + 1), 0.0);
             if (share <= 0) continue;
             sum += share;
             for (std::size_t w = 0; w < node_.width(); ++w) guarantee_[w] += share * node_.vector(k)[w];
@@ -79,10 +78,12 @@ class Defence {
         return result;
     }
 
+    // Nothing where the programme came to no prices.
     Belief belief() const {
         Belief result(node_.width(), 0.0);
-        for (std::size_t i = 0; i < worlds_.size(); ++i) result[worlds_[i]] = programme_->dual(i);
+        for (std::size_t i = 0; i < worlds_.size(); ++i) result[worlds_[i]] = programme_.dual(i);
         const double mass = misere::mass_of(result);
+        if (mass <= 0) return {};
         for (double& weight : result) weight /= mass;
         return result;
     }
@@ -91,16 +92,16 @@ class Defence {
     void start() {
         std::vector<double> bounds(worlds_.size() + 1, 0.0);
         bounds.back() = 1;
-        programme_ = std::make_unique<misere::Simplex>(bounds);
+        programme_.start(bounds);
         std::vector<double> column(worlds_.size() + 1, 1.0);
         column.back() = 0;
-        programme_->add(column, 1);
+        programme_.add(column, 1);
         used_ = 0;
     }
 
     const misere::Node& node_;
     std::vector<std::size_t> worlds_;
-    std::unique_ptr<misere::Simplex> programme_;
+    misere::Simplex programme_;
     std::size_t used_ = 0;  // vectors taken in
     std::vector<double> guarantee_;
 };
@@ -232,6 +233,7 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
         about_all = idle == 2 ? !about_all : programmes[1] < due;
         floor = about_all ? lower : std::max(few.least(), lower);
         next = about_all ? whole.belief() : few.belief();
+        if (next.empty()) break;
     }
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 #include <numeric>
+#include <span>
 
 #include "misere_beliefs.hpp"
 
@@ -22,7 +23,10 @@ constexpr double least_gain = 1e-3;
 }  // namespace
 
 double Fronts::low(const Node& node, const Belief& belief) const {
-    return most_guaranteed(node, belief);
+    double most = 0;
+    for (std::size_t k = 0; k < node.vector_count(); ++k)
+        most = std::max(most, weighted(node.vector(k), belief));
+    return most;
 }
 
 double Fronts::high(const Node& node, const Belief& belief) const {
@@ -110,7 +114,7 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim, const 
     if (lows[sure] > known.low) {
         std::vector<double> found;
         double most = -1;
-        for (std::size_t e = 0; e < node.edges.size(); ++e) {  // of equal cards the richest
+        for (std::size_t e = 0; e < edges; ++e) {  // of equal cards the richest
             if (lows[e] < lows[sure] - 1e-12) continue;
             const Edge& edge = node.edges[e];
             const std::size_t k = edge.next == nullptr ? 0 : best_vector(*edge.next, belief);
@@ -140,8 +144,8 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
     std::vector<double> found_vector;
     std::array<Bound, max_edges> parts_bounds{};
     std::array<double, max_edges> gaps{};
-    std::array<std::size_t, max_edges> order{};
-    const auto order_end = order.begin() + edges;
+    std::array<std::size_t, max_edges> places{};
+    const std::span<std::size_t> order(places.data(), edges);
     const auto done = [&] {
         return best.high - best.low <= aim.gap || best.high <= aim.enough || best.low >= aim.plenty;
     };
@@ -186,13 +190,12 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
         };
         if (take() || graph_.poll() || stopped()) break;
 
-        std::iota(order.begin(), order_end, std::size_t{0});
-        std::sort(order.begin(), order_end, [&](std::size_t a, std::size_t b) {
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
             return gaps[a] != gaps[b] ? gaps[a] > gaps[b] : a < b;
         });
         bool gained = false;
-        for (std::size_t place = 0; place < edges; ++place) {
-            const std::size_t e = order[place];
+        for (const std::size_t e : order) {
             if (gaps[e] <= 0) break;
             const Edge& edge = node.edges[e];
             const double fixed = edge.cost * mass_of(parts[e]);

@@ -30,23 +30,6 @@ std::size_t choose_first(const Node& next, const Belief& belief) {
 
 }  // namespace
 
-std::size_t best_vector(const Node& node, const Belief& belief) {
-    constexpr double equal = 1e-12;
-    std::size_t best = 0;
-    double most = -1;
-    double sum = 0;
-    for (std::size_t k = 0; k < node.vector_count(); ++k) {
-        const double here = weighted(node.vector(k), belief);
-        if (here < most - equal) continue;
-        const double all = total(node, k);
-        if (here <= most + equal && all <= sum) continue;
-        most = std::max(most, here);
-        sum = all;
-        best = k;
-    }
-    return best;
-}
-
 void Split::start(Node& node, const Belief& belief) {
     node_ = &node;
     belief_ = &belief;
