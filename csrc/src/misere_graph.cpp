@@ -6,18 +6,38 @@
 namespace preferans::misere {
 namespace {
 
-constexpr std::size_t table_bytes = std::size_t{1} << 21;
-constexpr std::size_t block = 16;  // what a piece of memory takes besides its contents
+constexpr std::size_t table_bytes = std::size_t{1} << 22;
+constexpr std::size_t block = 16;          // what a piece of memory takes besides its contents
+constexpr std::size_t one_plan_part = 16;  // of the memory
+
+std::unique_ptr<Search> make_search(TranspositionTable& table, StopPoll& stop) {
+    const EndTable& ends = EndTable::of(misere_game);
+    return has_bmi2() ? make_bmi2_search(misere_game, ends, table, stop)
+                      : make_portable_search(misere_game, ends, table, stop);
+}
+
+std::unique_ptr<Search> make_level_search(TranspositionTable& table, StopPoll& stop) {
+    const EndTable& ends = EndTable::of(misere_game);
+    return has_bmi2() ? make_bmi2_plan_search(ends, table, stop)
+                      : make_portable_plan_search(ends, table, stop);
+}
 
 }  // namespace
 
 Graph::Graph(Price price, std::size_t memory, StopPoll& stop)
-    : price_(price), memory_(memory), stop_(stop), table_(table_bytes), index_(1024) {
-    const EndTable& ends = EndTable::of(misere_game);
-    search_ = has_bmi2() ? make_bmi2_search(misere_game, ends, table_, stop)
-                         : make_portable_search(misere_game, ends, table_, stop);
-    plan_ = has_bmi2() ? make_bmi2_plan_search(ends, table_, stop)
-                       : make_portable_plan_search(ends, table_, stop);
+    : price_(price),
+      stop_(stop),
+      table_(table_bytes),
+      search_(make_search(table_, stop)),
+      level_(make_level_search(table_, stop)),
+      one_plan_(*search_, *level_, stop),
+      index_(1024) {
+    set_memory(memory);
+}
+
+void Graph::set_memory(std::size_t bytes) {
+    memory_ = bytes;
+    one_plan_.set_memory(bytes / one_plan_part);
 }
 
 bool Graph::poll() {
@@ -100,60 +120,21 @@ bool Graph::open_reaches(Node& node, std::size_t world, int tricks) {
 }
 
 int Graph::open_tricks(Node& node, std::size_t world) {
+    // What is known of the moment before is mostly the value itself.
+    const bool downwards = node.most[world] < node.state.tricks_left();
     while (node.least[world] < node.most[world] && !stop_.stopped())
-        open_reaches(node, world, node.least[world] + 1);
+        open_reaches(node, world, downwards ? node.most[world] : node.least[world] + 1);
     return node.most[world];
 }
 
-bool Graph::plan_reaches(const Node& node, int tricks) {
-    return plan_->reaches(open_moment(node.state, 0), tricks);
-}
-
 bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
-    int wanted = 0;
+    Tricks tricks{};
     for (std::size_t w = 0; w < node.width(); ++w) {
-        if (targets[w] <= 0) continue;
-        if (!open_reaches(node, w, targets[w])) return false;
-        ++wanted;
+        if (targets[w] > 0 && !open_reaches(node, w, targets[w])) return false;
+        tricks[w] = targets[w];
     }
-    if (wanted <= 1 || (node.prepared && node.leaf)) return true;
-    for (const Targets& known : node.tried) {
-        bool below = true;
-        bool above = true;
-        for (std::size_t w = 0; w < node.width(); ++w) {
-            below = below && targets[w] <= known.tricks[w];
-            above = above && targets[w] >= known.tricks[w];
-        }
-        if (known.attained ? below : above) return known.attained;
-    }
-    // A plan for the same target everywhere is found fast, and may settle it.
-    const auto [least, most] = std::minmax_element(targets.begin(), targets.end());
-    bool result = *least <= 0 || plan_reaches(node, *least);
-    if (result && *least < *most) result = plan_reaches(node, *most) || attains_by_play(node, targets);
-    if (stopped()) return result && !stop_.stopped();  // with no room left "none" is not sure
-    node.tried.push_back({targets, result});
-    for (std::int8_t& tricks : node.tried.back().tricks) tricks = std::max(tricks, std::int8_t{0});
-    count(2 * sizeof(Targets) + node.width() + block);
-    return result;
-}
-
-bool Graph::attains_by_play(Node& node, const std::vector<std::int8_t>& targets) {
-    expand(node);
-    const bool declarer = node.declarer_moves();
-    std::vector<std::int8_t> rest;
-    for (Edge& edge : node.edges) {
-        rest.clear();
-        bool satisfied = true;
-        for (std::size_t w = 0; w < node.width(); ++w) {
-            if (declarer && edge.to[w] < 0) continue;
-            rest.push_back(static_cast<std::int8_t>(targets[w] - edge.taken));
-            satisfied = satisfied && rest.back() <= 0;
-        }
-        if (!satisfied) satisfied = edge.next != nullptr && attains(*edge.next, rest);
-        if (stopped()) return false;
-        if (satisfied != declarer) return satisfied;
-    }
-    return declarer;
+    if (node.prepared && node.leaf) return true;
+    return one_plan_.reaches(node.state, tricks) && !stop_.stopped();
 }
 
 void Graph::prepare(Node& node) {
@@ -185,11 +166,29 @@ void Graph::prepare(Node& node) {
     count(9 * node.width() + 2 * block);
 }
 
+// No card of the declarer's leads to less than the open tricks, and none of the defenders' to more.
+void Graph::bound_next(const Node& node, const Edge& edge) {
+    Node& next = *edge.next;
+    for (std::size_t w = 0; w < node.width(); ++w) {
+        const auto rest = static_cast<std::int8_t>(node.most[w] - edge.taken);
+        if (!node.declarer_moves()) {
+            next.most[w] = std::min(next.most[w], rest);
+        } else if (edge.to[w] >= 0) {
+            std::int8_t& least = next.least[edge.beyond(w)];
+            least = std::max(least, rest);
+        }
+    }
+}
+
 void Graph::trim(Node& node) {
     if (node.trimmed) return;
+    prepare(node);
     expand(node);
     for (Edge& edge : node.edges) {
-        if (edge.next != nullptr) prepare(*edge.next);
+        if (edge.next != nullptr && node.prepared) {
+            bound_next(node, edge);
+            prepare(*edge.next);
+        }
         if (stopped()) return;
     }
     node.trimmed = true;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "end_table.hpp"
+#include "misere_one_plan.hpp"
 #include "misere_points.hpp"
 #include "misere_state.hpp"
 #include "search.hpp"
@@ -50,11 +51,6 @@ struct Edge {
     }
 };
 
-struct Targets {  // tricks that one plan is to catch in each world, and whether such a plan exists
-    std::vector<std::int8_t> tricks;
-    bool attained = false;
-};
-
 struct Node {
     State state;
     std::vector<std::uint32_t> worlds;
@@ -67,7 +63,6 @@ struct Node {
     std::vector<std::int8_t> value;  // open value of each world
     std::vector<double> vectors;     // what defences found so far guarantee in each world, row after row
     Points points;
-    std::vector<Targets> tried;
 
     std::size_t width() const { return worlds.size(); }
     std::size_t vector_count() const { return vectors.size() / worlds.size(); }
@@ -82,10 +77,10 @@ class Graph {
     Price price() const { return price_; }
     bool stopped() const { return stop_.stopped() || full(); }
     bool poll();  // asks the caller, too
-    bool full() const { return bytes_ > memory_; }
-    void set_memory(std::size_t bytes) { memory_ = bytes; }
+    bool full() const { return bytes() > memory_; }
+    void set_memory(std::size_t bytes);
     void count(std::size_t bytes) { bytes_ += bytes; }
-    std::size_t bytes() const { return bytes_; }
+    std::size_t bytes() const { return bytes_ + one_plan_.bytes(); }
     std::size_t nodes() const { return nodes_.size(); }
 
     Node& node(const State& state);
@@ -95,11 +90,9 @@ class Graph {
     bool open_reaches(Node& node, std::size_t world, int tricks);
     int open_tricks(Node& node, std::size_t world);
 
-    // Whether one plan of the defenders comes to all targets at once, whatever was laid away.
+    // Whether one plan of the defenders comes to all targets at once, whatever was laid away; false once
+    // stopped.
     bool attains(Node& node, const std::vector<std::int8_t>& targets);
-
-    // Whether one plan comes to so many tricks in every world; meaningless once stopped.
-    bool plan_reaches(const Node& node, int tricks);
 
     // Makes sure of `value` and `leaf`.
     void prepare(Node& node);
@@ -113,7 +106,7 @@ class Graph {
         std::uint64_t hash = 0;
     };
 
-    bool attains_by_play(Node& node, const std::vector<std::int8_t>& targets);
+    void bound_next(const Node& node, const Edge& edge);
     std::size_t place(const State& state, std::uint64_t hash) const;
 
     Price price_;
@@ -122,7 +115,8 @@ class Graph {
     StopPoll& stop_;
     TranspositionTable table_;
     std::unique_ptr<Search> search_;
-    std::unique_ptr<Search> plan_;
+    std::unique_ptr<Search> level_;
+    OnePlan one_plan_;
     std::deque<Node> nodes_;
     std::vector<Place> index_;
 };

@@ -110,27 +110,33 @@ Step play(const State& state, std::uint32_t card) {
     return step;
 }
 
-std::vector<std::uint32_t> worlds(const State& state) {
-    if (state.hidden == 0) return {0};
+std::size_t list_worlds(const State& state, std::array<std::uint32_t, most_worlds>& worlds) {
+    std::size_t count = 0;
+    if (state.hidden == 0) {
+        worlds[count++] = 0;
+        return count;
+    }
     // The highest card of each run, and the two highest where the run has two. By rising card that is by
     // rising world, too: a run's second is higher than every other run below.
-    std::array<std::uint32_t, 32> tops{};
+    std::array<std::uint32_t, 12> tops{};
     std::size_t runs = 0;
-    std::size_t pairs = 0;
     for (std::uint32_t rest = state.hands[0]; rest != 0; rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
         if ((state.linked & card << 1) != 0) continue;
         tops[runs++] = card;
-        pairs += (state.linked & card) != 0;
+        if (state.hidden == 1) {
+            worlds[count++] = card;
+            continue;
+        }
+        for (std::size_t i = 0; i + 1 < runs; ++i) worlds[count++] = card | tops[i];
+        if ((state.linked & card) != 0) worlds[count++] = card | card >> 1;
     }
-    if (state.hidden == 1) return {tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(runs)};
-    std::vector<std::uint32_t> result;
-    result.reserve(runs * (runs - 1) / 2 + pairs);
-    for (std::size_t i = 0; i < runs; ++i) {
-        for (std::size_t j = 0; j < i; ++j) result.push_back(tops[i] | tops[j]);
-        if ((state.linked & tops[i]) != 0) result.push_back(tops[i] | tops[i] >> 1);
-    }
-    return result;
+    return count;
+}
+
+std::vector<std::uint32_t> worlds(const State& state) {
+    std::array<std::uint32_t, most_worlds> all;
+    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(list_worlds(state, all))};
 }
 
 Moment open_moment(const State& state, std::uint32_t world) {

@@ -153,7 +153,7 @@ const bool moments = add("misere_catch/a_stop_leaves_a_moment_as_it_was", [] {
 const bool memory = add("misere_catch/memory_is_bounded", [] {
     constexpr std::size_t one_node = std::size_t{1} << 14;
     for (const std::size_t bound :
-         {std::size_t{1}, std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{1} << 22}) {
+         {std::size_t{1}, std::size_t{1} << 14, std::size_t{1} << 17, std::size_t{1} << 20}) {
         MisereCatch game(guess());
         CatchOptions options;
         options.memory = bound;

@@ -167,7 +167,7 @@ def test_both_sides_of_a_bracket_are_kept():
         if plan == discard:
             continue
         table = tools.Table(tuple(map(frozenset, hands)), leader)
-        found = catch(hands, leader, objective, memory=(1, 5_000, 10_000, 30_000)[number // 2 % 4])
+        found = catch(hands, leader, objective, memory=(1, 2_000, 4_000, 12_000)[number // 2 % 4])
         brackets += not found.exact
         value = tools.tree_value(table, objective)
         assert plan - CLOSE < found.lower < value + CLOSE
