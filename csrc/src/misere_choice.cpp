@@ -148,8 +148,7 @@ void MisereCatch::Game::choose(const CatchOptions& options) {
     belief = weights;
     if (weights.empty()) {
         belief.assign(width, 0.0);
-        belief[static_cast<std::size_t>(std::min_element(root->most.begin(), root->most.end()) -
-                                        root->most.begin())] = 1;
+        belief[static_cast<std::size_t>(std::ranges::min_element(root->most()) - root->most().begin())] = 1;
     }
     if (lower >= upper - 1e-12) return;  // the plan and the best discard meet
     graph.prepare(*root);

@@ -56,7 +56,7 @@ Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
     if (!node.prepared) {
         double open = 0;
         for (std::size_t w = 0; w < node.width(); ++w)
-            open += belief[w] * cost_of(graph_.price(), node.most[w], node.state.stage != 0);
+            open += belief[w] * cost_of(graph_.price(), node.most()[w], node.state.stage != 0);
         return {0, open};
     }
     aim.gap = std::max(aim.gap, slack_of(mass));

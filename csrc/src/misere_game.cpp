@@ -199,6 +199,7 @@ MisereCatch::Game::Game(CatchQuestion asked)
             start.state.linked |= high;
     }
     root = &graph.node(start.state);
+    const std::vector<std::uint32_t> together = misere::worlds(start.state);
     same.resize(root->width());
     if (!question.prior.empty()) weights.assign(root->width(), 0.0);
     for (const std::uint32_t world : alone) {
@@ -210,7 +211,7 @@ MisereCatch::Game::Game(CatchQuestion asked)
             while ((top & card) != 0) card >>= 1;
             top |= card;
         }
-        const auto at = std::find(root->worlds.begin(), root->worlds.end(), top) - root->worlds.begin();
+        const auto at = std::ranges::find(together, top) - together.begin();
         const Cards cards = Cards(start.named(world)) | known_discard;
         same[static_cast<std::size_t>(at)].push_back(cards);
         for (const auto& [discard, share] : question.prior) {
@@ -234,13 +235,14 @@ void MisereCatch::Game::report(CatchResult& result) const {
     result.bytes = graph.bytes();
     result.full = graph.full();
     result.discards.clear();
+    const std::vector<std::uint32_t> worlds = misere::worlds(start.state);
     for (std::size_t w = 0; w < root->width(); ++w) {
         CatchDiscard& discard = result.discards.emplace_back();
-        discard.cards = Cards(start.named(root->worlds[w])) | known_discard;
+        discard.cards = Cards(start.named(worlds[w])) | known_discard;
         discard.same = same[w];
         discard.weight = belief.empty() ? 0 : belief[w];
-        discard.tricks = tricks_before + root->most[w];
-        discard.open = spent + misere::cost_of(graph.price(), root->most[w], before);
+        discard.tricks = tricks_before + root->most()[w];
+        discard.open = spent + misere::cost_of(graph.price(), root->most()[w], before);
         discard.against = spent + (guarantee.empty() ? 0 : guarantee[w]);
     }
 }

@@ -45,34 +45,54 @@ bool Graph::poll() {
     return stopped();
 }
 
-std::size_t Graph::place(const State& state, std::uint64_t hash) const {
+std::size_t Graph::place(const State& state, std::uint32_t mark) const {
     const std::size_t mask = index_.size() - 1;
-    std::size_t at = hash & mask;
-    while (index_[at].node != nullptr && (index_[at].hash != hash || !(index_[at].node->state == state)))
-        at = (at + 1) & mask;
+    const auto other = [&](const Place& known) {
+        return known.number != 0 && (known.mark != mark || !(nodes_[known.number - 1].state == state));
+    };
+    std::size_t at = mark & mask;
+    while (other(index_[at])) at = (at + 1) & mask;
     return at;
 }
 
+void Graph::widen_index() {
+    std::vector<Place> wider(2 * index_.size());
+    index_.swap(wider);
+    for (const Place& known : wider) {
+        if (known.number != 0) index_[place(nodes_[known.number - 1].state, known.mark)] = known;
+    }
+}
+
+std::int8_t* Graph::numbers(std::size_t size) {
+    count(size);
+    return static_cast<std::int8_t*>(numbers_.allocate(size, 1));
+}
+
+const Worlds& Graph::worlds_of(const Node& node) {
+    if (listed_ != &node) list_worlds(node.state, worlds_);
+    listed_ = &node;
+    return worlds_;
+}
+
 Node& Graph::node(const State& state) {
-    const std::uint64_t hash = state.hash();
-    std::size_t at = place(state, hash);
-    if (index_[at].node != nullptr) return *index_[at].node;
+    const auto mark = static_cast<std::uint32_t>(state.hash());
+    std::size_t at = place(state, mark);
+    if (index_[at].number != 0) return nodes_[index_[at].number - 1];
     if (2 * nodes_.size() > index_.size()) {
-        std::vector<Place> wider(2 * index_.size());
-        index_.swap(wider);
-        for (const Place& known : wider) {
-            if (known.node != nullptr) index_[place(known.node->state, known.hash)] = known;
-        }
-        at = place(state, hash);
+        widen_index();
+        at = place(state, mark);
     }
     Node& made = nodes_.emplace_back();
-    index_[at] = {&made, hash};
+    index_[at] = {static_cast<std::uint32_t>(nodes_.size()), mark};
     made.state = state;
-    made.worlds = misere::worlds(state);
-    made.least.assign(made.width(), 0);
-    made.most.assign(made.width(),
-                     static_cast<std::int8_t>(price_ == Price::caught ? 1 : state.tricks_left()));
-    count(sizeof(Node) + 4 * sizeof(Place) + 6 * made.width() + 3 * block);
+    Worlds worlds;
+    const std::size_t width = list_worlds(state, worlds);
+    made.value = {numbers(3 * width), width};
+    std::ranges::fill(made.value, 0);
+    std::ranges::fill(made.least(), 0);
+    std::ranges::fill(made.most(),
+                      static_cast<std::int8_t>(price_ == Price::caught ? 1 : state.tricks_left()));
+    count(sizeof(Node) + 4 * sizeof(Place));
     return made;
 }
 
@@ -82,7 +102,7 @@ void Graph::expand(Node& node) {
     if (node.state.over()) return;
     const std::uint32_t cards = moves(node.state);
     node.edges.reserve(static_cast<std::size_t>(std::popcount(cards)));
-    count(block);
+    count(block + node.edges.capacity() * sizeof(Edge));
     for (std::uint32_t rest = cards; rest != 0; rest &= rest - 1) {
         const std::uint32_t card = rest & (0 - rest);
         Step step = play(node.state, card);
@@ -90,41 +110,43 @@ void Graph::expand(Node& node) {
         edge.card = card;
         edge.taken = step.taken;
         if (step.taken) {
-            edge.cost = cost_of(price_, 1, node.state.stage != 0);
+            edge.cost = static_cast<std::int8_t>(cost_of(price_, 1, node.state.stage != 0));
             if (price_ == Price::points) step.next.stage = 1;
         }
         if (node.declarer_moves()) {
-            edge.to.reserve(node.width());
+            const Worlds& worlds = worlds_of(node);
+            edge.to = numbers(node.width());
             std::int8_t number = 0;
-            for (const std::uint32_t world : node.worlds)
-                edge.to.push_back(may_play(node.state, world, card) ? number++ : std::int8_t{-1});
-            count(node.width() + block);
+            for (std::size_t w = 0; w < node.width(); ++w)
+                edge.to[w] = may_play(node.state, worlds[w], card) ? number++ : std::int8_t{-1};
         }
         const bool settled = price_ == Price::caught && step.taken;
         if (!settled && !step.next.over()) edge.next = &this->node(step.next);
-        count(sizeof(Edge));
     }
 }
 
 bool Graph::open_reaches(Node& node, std::size_t world, int tricks) {
-    if (tricks <= node.least[world]) return true;
-    if (tricks > node.most[world]) return false;
-    const bool result = search_->reaches(open_moment(node.state, node.worlds[world]), tricks);
+    std::int8_t& least = node.least()[world];
+    std::int8_t& most = node.most()[world];
+    if (tricks <= least) return true;
+    if (tricks > most) return false;
+    const bool result = search_->reaches(open_moment(node.state, worlds_of(node)[world]), tricks);
     if (stop_.stopped()) return false;
     if (result) {
-        node.least[world] = static_cast<std::int8_t>(tricks);
+        least = static_cast<std::int8_t>(tricks);
     } else {
-        node.most[world] = static_cast<std::int8_t>(tricks - 1);
+        most = static_cast<std::int8_t>(tricks - 1);
     }
     return result;
 }
 
 int Graph::open_tricks(Node& node, std::size_t world) {
+    const std::int8_t& least = node.least()[world];
+    const std::int8_t& most = node.most()[world];
     // What is known of the moment before is mostly the value itself.
-    const bool downwards = node.most[world] < node.state.tricks_left();
-    while (node.least[world] < node.most[world] && !stop_.stopped())
-        open_reaches(node, world, downwards ? node.most[world] : node.least[world] + 1);
-    return node.most[world];
+    const bool downwards = most < node.state.tricks_left();
+    while (least < most && !stop_.stopped()) open_reaches(node, world, downwards ? most : least + 1);
+    return most;
 }
 
 bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
@@ -141,7 +163,6 @@ void Graph::prepare(Node& node) {
     if (node.prepared) return;
     std::vector<std::int8_t> open(node.width());
     for (std::size_t w = 0; w < node.width(); ++w) open[w] = static_cast<std::int8_t>(open_tricks(node, w));
-    node.value.resize(node.width());
     for (std::size_t w = 0; w < node.width(); ++w)
         node.value[w] = static_cast<std::int8_t>(cost_of(price_, open[w], node.state.stage != 0));
     const bool leaf = attains(node, open);
@@ -161,20 +182,21 @@ void Graph::prepare(Node& node) {
     }
     node.leaf = leaf;
     node.prepared = true;
+    node.vectors.reserve(node.width());
     for (const std::int8_t tricks : level)
         node.vectors.push_back(cost_of(price_, tricks, node.state.stage != 0));
-    count(9 * node.width() + 2 * block);
+    count(8 * node.width() + block);
 }
 
 // No card of the declarer's leads to less than the open tricks, and none of the defenders' to more.
 void Graph::bound_next(const Node& node, const Edge& edge) {
     Node& next = *edge.next;
     for (std::size_t w = 0; w < node.width(); ++w) {
-        const auto rest = static_cast<std::int8_t>(node.most[w] - edge.taken);
+        const auto rest = static_cast<std::int8_t>(node.most()[w] - edge.taken);
         if (!node.declarer_moves()) {
-            next.most[w] = std::min(next.most[w], rest);
+            next.most()[w] = std::min(next.most()[w], rest);
         } else if (edge.to[w] >= 0) {
-            std::int8_t& least = next.least[edge.beyond(w)];
+            std::int8_t& least = next.least()[edge.beyond(w)];
             least = std::max(least, rest);
         }
     }
@@ -197,8 +219,10 @@ void Graph::trim(Node& node) {
     };
     const auto certain = [](const Edge& edge) { return edge.next == nullptr || edge.next->leaf; };
     if (node.declarer_moves()) {
-        for (Edge& edge : node.edges) edge.use = edge.to;
-        count(node.edges.size() * (node.width() + block));
+        for (Edge& edge : node.edges) {
+            edge.use = numbers(node.width());
+            std::copy_n(edge.to, node.width(), edge.use);
+        }
         for (std::size_t w = 0; w < node.width(); ++w) {
             for (std::size_t i = 0; i < node.edges.size(); ++i) {
                 Edge& edge = node.edges[i];

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <memory_resource>
+#include <span>
 #include <vector>
 
 #include "end_table.hpp"
@@ -37,37 +39,39 @@ struct Edge {
     std::uint32_t card = 0;
     bool taken = false;    // the declarer takes the trick
     bool pruned = false;   // a defender's card that another is at least as good as, in every world
-    double cost = 0;       // of that trick
+    std::int8_t cost = 0;  // of that trick
     Node* next = nullptr;  // null where nothing more can be lost
 
     // The declarer's cards only, since a defender's leaves all worlds as they are.
-    std::vector<std::int8_t> to;       // each world's number in `next`, -1 where he may not play the card
-    std::vector<std::int8_t> use;      // the same without worlds where another card is as good
+    std::int8_t* to = nullptr;         // each world's number in `next`, -1 where he may not play the card
+    std::int8_t* use = nullptr;        // the same without worlds where another card is as good
     std::vector<std::uint16_t> mixed;  // the vectors of `next` that were mixed last time
 
     // A world's number in `next`.
     std::size_t beyond(std::size_t world) const {
-        return to.empty() ? world : static_cast<std::size_t>(to[world]);
+        return to == nullptr ? world : static_cast<std::size_t>(to[world]);
     }
 };
 
 struct Node {
     State state;
-    std::vector<std::uint32_t> worlds;
-    std::vector<std::int8_t> least, most;  // bounds on the open tricks of each world
-    std::vector<Edge> edges;
     bool expanded = false;
     bool prepared = false;  // `value`, `leaf` and the pruning are known
     bool trimmed = false;
-    bool leaf = false;               // one plan gets the open value in every world
-    std::vector<std::int8_t> value;  // open value of each world
-    std::vector<double> vectors;     // what defences found so far guarantee in each world, row after row
+    bool leaf = false;             // one plan gets the open value in every world
+    std::span<std::int8_t> value;  // open value of each world; two rows of bounds lie behind it
+    std::vector<Edge> edges;
+    std::vector<double> vectors;  // what defences found so far guarantee in each world, row after row
     Points points;
 
-    std::size_t width() const { return worlds.size(); }
-    std::size_t vector_count() const { return vectors.size() / worlds.size(); }
-    const double* vector(std::size_t k) const { return &vectors[k * worlds.size()]; }
+    std::size_t width() const { return value.size(); }
+    std::size_t vector_count() const { return vectors.size() / width(); }
+    const double* vector(std::size_t k) const { return &vectors[k * width()]; }
     bool declarer_moves() const { return state.to_move() == 0; }
+
+    // Bounds on the open tricks of each world.
+    std::span<std::int8_t> least() const { return {value.data() + width(), width()}; }
+    std::span<std::int8_t> most() const { return {value.data() + 2 * width(), width()}; }
 };
 
 class Graph {
@@ -102,12 +106,15 @@ class Graph {
 
   private:
     struct Place {
-        Node* node = nullptr;
-        std::uint64_t hash = 0;
+        std::uint32_t number = 0;  // of the node, from one; zero where there is none
+        std::uint32_t mark = 0;    // its hash
     };
 
     void bound_next(const Node& node, const Edge& edge);
-    std::size_t place(const State& state, std::uint64_t hash) const;
+    std::size_t place(const State& state, std::uint32_t mark) const;
+    void widen_index();
+    std::int8_t* numbers(std::size_t count);  // that live as long as the graph
+    const Worlds& worlds_of(const Node& node);
 
     Price price_;
     std::size_t memory_;
@@ -119,6 +126,9 @@ class Graph {
     OnePlan one_plan_;
     std::deque<Node> nodes_;
     std::vector<Place> index_;
+    std::pmr::monotonic_buffer_resource numbers_;
+    const Node* listed_ = nullptr;  // whose worlds were listed last
+    Worlds worlds_{};
 };
 
 }  // namespace preferans::misere

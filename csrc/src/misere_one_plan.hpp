@@ -76,8 +76,6 @@ class OnePlan {
     bool reaches(const State& state, Tricks targets) { return settle(state, targets, false); }
 
   private:
-    using Worlds = std::array<std::uint32_t, most_worlds>;
-
     // The answer; the targets become those of the answer. They may be too many for open cards if `doubtful`.
     bool settle(const State& state, Tricks& targets, bool doubtful);
     bool settle_level(const State& state, std::size_t width, PlanAnswer& answer);

@@ -236,7 +236,7 @@ int CatchPlay::declarer() const {
 std::vector<Cards> CatchPlay::worlds() const {
     std::vector<Cards> result;
     if (over()) return result;
-    for (const std::uint32_t world : state_->node->worlds)
+    for (const std::uint32_t world : misere::worlds(state_->node->state))
         result.push_back(Cards(state_->at.named(world)) | state_->known);
     return result;
 }
@@ -270,10 +270,11 @@ std::optional<Fault> CatchPlay::replies(std::vector<Reply>& replies, const StopR
     }
     replies.clear();
     const double mass = std::accumulate(state.belief.begin(), state.belief.end(), 0.0);
+    const std::vector<std::uint32_t> worlds = misere::worlds(state.node->state);
     for (std::size_t w = 0; w < state.node->width(); ++w) {
         if (state.belief[w] <= 0) continue;
         Reply& reply = replies.emplace_back();
-        reply.discard = Cards(state.at.named(state.node->worlds[w])) | state.known;
+        reply.discard = Cards(state.at.named(worlds[w])) | state.known;
         reply.weight = state.belief[w] / mass;
         for (std::size_t e = 0; e < parts.size(); ++e) {
             if (parts[e][w] <= 0) continue;

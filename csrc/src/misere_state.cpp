@@ -110,7 +110,7 @@ Step play(const State& state, std::uint32_t card) {
     return step;
 }
 
-std::size_t list_worlds(const State& state, std::array<std::uint32_t, most_worlds>& worlds) {
+std::size_t list_worlds(const State& state, Worlds& worlds) {
     std::size_t count = 0;
     if (state.hidden == 0) {
         worlds[count++] = 0;
@@ -135,7 +135,7 @@ std::size_t list_worlds(const State& state, std::array<std::uint32_t, most_world
 }
 
 std::vector<std::uint32_t> worlds(const State& state) {
-    std::array<std::uint32_t, most_worlds> all;
+    Worlds all;
     return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(list_worlds(state, all))};
 }
 

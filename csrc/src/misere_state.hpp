@@ -21,6 +21,7 @@ namespace preferans::misere {
 
 // As many as there are pairs of twelve cards.
 inline constexpr std::size_t most_worlds = 66;
+using Worlds = std::array<std::uint32_t, most_worlds>;
 
 struct State {
     std::array<std::uint32_t, 3> hands{};  // the declarer's pool, then the defenders' in playing order
@@ -79,7 +80,7 @@ bool may_play(const State& state, std::uint32_t world, std::uint32_t card);
 Step play(const State& state, std::uint32_t card);
 
 // Every world, one of each class of equal ones, by rising set of cards; returns how many there are.
-std::size_t list_worlds(const State& state, std::array<std::uint32_t, most_worlds>& worlds);
+std::size_t list_worlds(const State& state, Worlds& worlds);
 std::vector<std::uint32_t> worlds(const State& state);
 
 // The open position in a world, for the search.
