@@ -7,7 +7,8 @@ namespace preferans::misere {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 22;
-constexpr std::size_t block = 16;          // what a piece of memory takes besides its contents
+constexpr std::size_t block = 16;  // what a piece of memory takes besides its contents
+constexpr std::size_t spare = 16;  // what a node's vectors are mostly ahead of their numbers, by world
 constexpr std::size_t one_plan_part = 16;  // of the memory
 
 std::unique_ptr<Search> make_search(TranspositionTable& table, StopPoll& stop) {
@@ -188,7 +189,8 @@ void Graph::prepare(Node& node) {
     count(8 * node.width() + block);
 }
 
-// No card of the declarer's leads to less than the open tricks, and none of the defenders' to more.
+// Open tricks behind a card of the declarer's are no less than before it, behind one of the defenders' no
+// more.
 void Graph::bound_next(const Node& node, const Edge& edge) {
     Node& next = *edge.next;
     for (std::size_t w = 0; w < node.width(); ++w) {
@@ -214,6 +216,7 @@ void Graph::trim(Node& node) {
         if (stopped()) return;
     }
     node.trimmed = true;
+    count(spare * node.width());
     const auto open = [](const Edge& edge, std::size_t w) {
         return edge.cost + (edge.next == nullptr ? 0 : edge.next->value[edge.beyond(w)]);
     };
@@ -222,6 +225,7 @@ void Graph::trim(Node& node) {
         for (Edge& edge : node.edges) {
             edge.use = numbers(node.width());
             std::copy_n(edge.to, node.width(), edge.use);
+            count(2 * block);  // of what is mixed behind it
         }
         for (std::size_t w = 0; w < node.width(); ++w) {
             for (std::size_t i = 0; i < node.edges.size(); ++i) {

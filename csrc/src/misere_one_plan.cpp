@@ -2,18 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
 
 namespace preferans::misere {
 namespace {
 
 constexpr std::size_t most_buckets = std::size_t{1} << 16;
-
-bool at_most(const Tricks& some, const Tricks& others) {
-    bool result = true;
-    for (std::size_t w = 0; w < some.size(); ++w) result &= some[w] <= others[w];
-    return result;
-}
+constexpr std::uint64_t low_halves = 0x0F0F0F0F0F0F0F0F;
 
 // Targets of none or less are none; the number of the others.
 int drop_reached(Tricks& targets) {
@@ -26,6 +22,35 @@ int drop_reached(Tricks& targets) {
 }
 
 }  // namespace
+
+PackedTricks::PackedTricks(const Tricks& tricks) {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        std::array<std::uint64_t, 2> bytes;
+        std::memcpy(bytes.data(), &tricks[16 * i], 16);
+        words_[i] = bytes[0] | bytes[1] << 4;
+    }
+}
+
+Tricks PackedTricks::unpacked() const {
+    Tricks tricks;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        const std::array<std::uint64_t, 2> bytes = {words_[i] & low_halves, words_[i] >> 4 & low_halves};
+        std::memcpy(&tricks[16 * i], bytes.data(), 16);
+    }
+    return tricks;
+}
+
+bool PackedTricks::at_most(const PackedTricks& others) const {
+    constexpr std::uint64_t tops = 0x8080808080808080;
+    std::uint64_t left = tops;  // the top bit of a byte stays where nothing had to be borrowed
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        for (const int half : {0, 4}) {
+            const std::uint64_t some = words_[i] >> half & low_halves;
+            left &= ((others.words_[i] >> half & low_halves) | tops) - some;
+        }
+    }
+    return left == tops;
+}
 
 // Whose a card is takes two bits: both are set for the declarer's.
 PlanMemory::Key::Key(const State& state)
@@ -42,35 +67,38 @@ std::size_t PlanMemory::place(const Key& key) const {
     return mixed >> 32 & (buckets_.size() - 1);
 }
 
-const PlanAnswer* PlanMemory::find(const State& state, const Tricks& targets, std::uint32_t& hint) const {
+std::optional<bool> PlanMemory::find(const State& state, Tricks& targets, std::uint32_t& hint) const {
     const Key key(state);
     const Bucket& bucket = buckets_[place(key)];
-    const bool wanted = state.to_move() != 0;
+    const PackedTricks wanted(targets);
     for (std::size_t i = 0; i < ways; ++i) {
         if (bucket.keys[i] != key) continue;
-        const PlanAnswer& known = bucket.answers[i];
-        if (known.reached ? at_most(targets, known.tricks) : at_most(known.tricks, targets)) return &known;
-        if (hint == 0 && known.reached == wanted) hint = known.card;
+        const Answer& known = bucket.answers[i];
+        if (known.reached ? wanted.at_most(known.tricks) : known.tricks.at_most(wanted)) {
+            targets = known.tricks.unpacked();
+            return known.reached;
+        }
+        if (hint == 0 && known.reached == (state.to_move() != 0)) hint = known.card;
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 void PlanMemory::keep(const State& state, const PlanAnswer& answer) {
     if (++kept_ > 2 * buckets_.size()) grow();
     const Key key(state);
     Bucket& bucket = buckets_[place(key)];
+    const Answer made{PackedTricks(answer.tricks), answer.card, answer.reached};
     // The oldest goes, or one that this answer makes needless.
     std::size_t gone = 0;
     for (; gone + 1 < ways; ++gone) {
-        const PlanAnswer& known = bucket.answers[gone];
-        if (bucket.keys[gone] != key || known.reached != answer.reached) continue;
-        if (answer.reached ? at_most(known.tricks, answer.tricks) : at_most(answer.tricks, known.tricks))
-            break;
+        const Answer& known = bucket.answers[gone];
+        if (bucket.keys[gone] != key || known.reached != made.reached) continue;
+        if (made.reached ? known.tricks.at_most(made.tricks) : made.tricks.at_most(known.tricks)) break;
     }
     std::move_backward(&bucket.keys[0], &bucket.keys[gone], &bucket.keys[gone + 1]);
     std::move_backward(&bucket.answers[0], &bucket.answers[gone], &bucket.answers[gone + 1]);
     bucket.keys[0] = key;
-    bucket.answers[0] = answer;
+    bucket.answers[0] = made;
 }
 
 // An entry stays in its bucket or goes to the one of the same place in the new half.
@@ -96,9 +124,8 @@ bool OnePlan::settle(const State& state, Tricks& targets, bool doubtful) {
     const int left = drop_reached(targets);
     if (left == 0 || (left == 1 && !doubtful)) return true;
     std::uint32_t hint = 0;
-    if (const PlanAnswer* known = left > 1 ? memory_.find(state, targets, hint) : nullptr) {
-        targets = known->tricks;
-        return known->reached;
+    if (left > 1) {
+        if (const std::optional<bool> known = memory_.find(state, targets, hint)) return *known;
     }
     Worlds worlds;
     const std::size_t width = list_worlds(state, worlds);
@@ -146,23 +173,23 @@ void OnePlan::settle_by_play(const State& state, const Worlds& worlds, std::size
     std::uint32_t cards = moves(state);
     for (std::uint32_t card = hint & cards; cards != 0; cards ^= card, card = 0) {
         if (card == 0) card = cards & (0 - cards);
-        const Step step = play(state, card);
-        memory_.prefetch(step.next);
+        const Ahead ahead = play_on(state, card);
+        memory_.prefetch(ahead.next);
         Tricks rest{};
         std::array<std::uint8_t, most_worlds> from{};
         std::size_t left = 0;
         for (std::size_t w = 0; w < width; ++w) {
             if (declarer && !may_play(state, worlds[w], card)) continue;
             from[left] = static_cast<std::uint8_t>(w);
-            rest[left++] = static_cast<std::int8_t>(targets[w] - step.taken);
+            rest[left++] = static_cast<std::int8_t>(targets[w] - ahead.taken);
         }
-        const bool reached = settle(step.next, rest, !declarer);
+        const bool reached = settle(ahead.next, rest, !declarer);
         if (stop_.stopped()) return;
         const bool settled = reached != declarer;
         if (settled) answer = {{}, reached, card};
         for (std::size_t i = 0; i < left; ++i) {
-            // A world without a target has none with the trick taken either.
-            const auto here = static_cast<std::int8_t>(rest[i] + (step.taken && (reached || rest[i] > 0)));
+            // A world without a target has none with the tricks taken either.
+            const auto here = static_cast<std::int8_t>(rest[i] + (reached || rest[i] > 0 ? ahead.taken : 0));
             std::int8_t& all = answer.tricks[from[i]];
             all = declarer && !settled ? std::min(all, here) : std::max(all, here);
         }

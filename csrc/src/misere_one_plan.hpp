@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "misere_state.hpp"
@@ -17,12 +18,24 @@
 namespace preferans::misere {
 
 // Tricks in each world of a moment, zero beyond the last.
-using Tricks = std::array<std::int8_t, (most_worlds + 7) / 8 * 8>;
+using Tricks = std::array<std::int8_t, (most_worlds + 15) / 16 * 16>;
 
 struct PlanAnswer {
     Tricks tricks{};  // that one plan comes to, or that none comes to
     bool reached = false;
     std::uint32_t card = 0;  // that settled it; zero where it took none or all
+};
+
+// Tricks of every world in half a byte each.
+class PackedTricks {
+  public:
+    PackedTricks() = default;
+    explicit PackedTricks(const Tricks& tricks);
+    Tricks unpacked() const;
+    bool at_most(const PackedTricks& others) const;
+
+  private:
+    std::array<std::uint64_t, Tricks().size() / 16> words_{};  // of eight bytes and the next eight
 };
 
 // Answers by moment, the newest of each few moments, in memory that grows up to a bound.
@@ -33,9 +46,10 @@ class PlanMemory {
     void set_bound(std::size_t bytes) { bound_ = bytes; }
     std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
-    // The answer that settles a question, null if there is none. Then `hint` is a card that settled another
-    // one about the moment as its player wants, if there is such a card.
-    const PlanAnswer* find(const State& state, const Tricks& targets, std::uint32_t& hint) const;
+    // The answer that settles a question, whose targets become those of that answer; nothing if there is
+    // none. Then `hint` is a card that settled another question about the moment as its player wants, if
+    // there is such a card.
+    std::optional<bool> find(const State& state, Tricks& targets, std::uint32_t& hint) const;
     void keep(const State& state, const PlanAnswer& answer);
     void prefetch(const State& state) const { __builtin_prefetch(&buckets_[place(Key(state))]); }
 
@@ -50,9 +64,14 @@ class PlanMemory {
         std::uint64_t hands = 0;
         std::uint64_t rest = 0;
     };
+    struct Answer {
+        PackedTricks tricks;
+        std::uint32_t card = 0;
+        bool reached = false;
+    };
     struct alignas(64) Bucket {  // the newest first
         std::array<Key, ways> keys{};
-        std::array<PlanAnswer, ways> answers{};
+        std::array<Answer, ways> answers{};
     };
 
     std::size_t place(const Key& key) const;

@@ -110,6 +110,18 @@ Step play(const State& state, std::uint32_t card) {
     return step;
 }
 
+Ahead play_on(const State& state, std::uint32_t card) {
+    Ahead ahead{state};
+    for (std::uint32_t only = card;;) {
+        const Step step = play(ahead.next, only);
+        ahead.next = step.next;
+        ahead.taken = step.taken;
+        if (ahead.next.over() || ahead.next.to_move() == 0) return ahead;
+        only = moves(ahead.next);
+        if (!std::has_single_bit(only)) return ahead;
+    }
+}
+
 std::size_t list_worlds(const State& state, Worlds& worlds) {
     std::size_t count = 0;
     if (state.hidden == 0) {

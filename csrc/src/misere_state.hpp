@@ -79,6 +79,13 @@ bool may_play(const State& state, std::uint32_t world, std::uint32_t card);
 
 Step play(const State& state, std::uint32_t card);
 
+// The moment that a card leads to once defenders without a choice have played, too.
+struct Ahead {
+    State next;
+    bool taken = false;  // the declarer takes a trick on the way; then he leads, so it is the last one
+};
+Ahead play_on(const State& state, std::uint32_t card);
+
 // Every world, one of each class of equal ones, by rising set of cards; returns how many there are.
 std::size_t list_worlds(const State& state, Worlds& worlds);
 std::vector<std::uint32_t> worlds(const State& state);
