@@ -1,6 +1,7 @@
-// The defenders' best single plan in the misère with hidden cards, against all plans tried with every discard
-// kept in view.
+// The defenders' best single plan in the misère with hidden cards, for the same target against every discard
+// or for one of each, against all plans tried with every discard kept in view.
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "bit_gather.hpp"
 #include "check.hpp"
 #include "misere_game.hpp"
+#include "misere_one_plan.hpp"
 #include "misere_plan.hpp"
 #include "moments.hpp"
 #include "no_trump_trick.hpp"
@@ -68,6 +70,30 @@ int best_plan(const Table& table) {
         best = declarer ? std::min(best, value) : std::max(best, value);
     }
     return best;
+}
+
+int tricks_if_seen(const Table& table, std::uint32_t discard) {
+    Table seen = table;
+    seen.discards = {discard};
+    seen.hands[0] &= ~discard;
+    return best_plan(seen);
+}
+
+// Whether one plan catches so many tricks against each discard.
+bool attains(const Table& table, const std::map<std::uint32_t, int>& targets) {
+    const auto caught = [&](std::uint32_t discard) { return targets.at(discard) <= 0; };
+    if (std::ranges::all_of(table.discards, caught)) return true;
+    if (table.over()) return false;
+    const bool declarer = table.to_move() == 0;
+    for (std::uint32_t rest = table.legal(); rest != 0; rest &= rest - 1) {
+        Table next = table;
+        std::map<std::uint32_t, int> left = targets;
+        if (next.play(rest & (0 - rest))) {
+            for (auto& [discard, target] : left) --target;
+        }
+        if (attains(next, left) != declarer) return !declarer;
+    }
+    return declarer;
 }
 
 std::uint32_t any_of(Random& random, std::uint32_t cards) {
@@ -140,21 +166,58 @@ const bool every_plan = add("misere_plan/is_the_best_of_all_plans", [] {
             }
         }
         for (const std::uint32_t discard : ending.table.discards) {
-            Table seen = ending.table;
-            seen.discards = {discard};
-            seen.hands[0] &= ~discard;
-            const int value = best_plan(seen);
+            const int value = tricks_if_seen(ending.table, discard);
             Moment known;
-            known.hands = seen.hands;
-            known.leader = seen.leader;
+            known.hands = ending.table.hands;
+            known.hands[0] &= ~discard;
+            known.leader = ending.table.leader;
             known.tricks = moment.tricks;
-            known.trick_size = static_cast<int>(seen.trick.size());
-            std::copy(seen.trick.begin(), seen.trick.end(), known.trick.begin());
+            known.trick_size = static_cast<int>(ending.table.trick.size());
+            std::copy(ending.table.trick.begin(), ending.table.trick.end(), known.trick.begin());
             check(open->reaches(known, value) && !open->reaches(known, value + 1),
                   [&] { return "seen " + Cards(discard).text() + ": " + ending.text(); });
             check(right <= value, [&] { return "more than if it is seen: " + ending.text(); });
         }
     }
+});
+
+const bool targets_apart = add("misere_plan/comes_to_a_target_of_each_world", [] {
+    Random random(82);
+    StopPoll stop;
+    const EndTable& ends = EndTable::of(misere_game);
+    TranspositionTable table(std::size_t{1} << 16);
+    const auto open = make_portable_search(misere_game, ends, table, stop);
+    const auto level = make_portable_plan_search(ends, table, stop);
+    misere::OnePlan forgetful(*open, *level, stop);  // it keeps next to nothing
+    misere::OnePlan lasting(*open, *level, stop);
+    lasting.set_memory(std::size_t{1} << 20);
+    std::array<int, 2> answers{};
+    for (int i = 0; i < cases(400); ++i) {
+        const Ending ending(random, 2 + i % 3, 1 + below(random, 2), below(random, 4));
+        const misere::State& state = ending.state.state;
+        const std::uint32_t pool = ending.state.named(state.hands[0]);
+        const std::vector<std::uint32_t> worlds = misere::worlds(state);
+        check_equal(worlds.size(), ending.table.discards.size(), [&] { return "worlds, " + ending.text(); });
+        for (int question = 0; question < 4; ++question) {
+            std::map<std::uint32_t, int> targets;
+            misere::Tricks tricks{};
+            for (const std::uint32_t discard : ending.table.discards) {
+                const int most = tricks_if_seen(ending.table, discard);
+                targets[discard] = std::max(most - below(random, 2 + question), 0);
+                const auto here = std::ranges::find_if(worlds, [&](std::uint32_t world) {
+                    return ending.state.named(world) == (discard & pool);
+                });
+                tricks[static_cast<std::size_t>(here - worlds.begin())] =
+                    static_cast<std::int8_t>(targets[discard]);
+            }
+            const bool right = attains(ending.table, targets);
+            ++answers[right];
+            check_equal(forgetful.reaches(state, tricks), right,
+                        [&] { return "forgetful, " + ending.text(); });
+            check_equal(lasting.reaches(state, tricks), right, [&] { return "lasting, " + ending.text(); });
+        }
+    }
+    check(std::ranges::min(answers) > cases(400) / 10, "both answers are asked for");
 });
 
 }  // namespace
