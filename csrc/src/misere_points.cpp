@@ -1,86 +1,71 @@
 #include "misere_points.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <limits>
-#include <numeric>
 
 namespace preferans::misere {
-namespace {
-
-// Calls `visit` with each world of a set, by number, until it returns false.
-template <class Visit>
-void for_each(const std::array<std::uint64_t, 2>& worlds, Visit visit) {
-    for (std::size_t half = 0; half < 2; ++half) {
-        for (std::uint64_t rest = worlds[half]; rest != 0; rest &= rest - 1) {
-            if (!visit(64 * half + static_cast<std::size_t>(std::countr_zero(rest)))) return;
-        }
-    }
-}
-
-}  // namespace
-
-Points::Worlds Points::support(const Belief& belief) {
-    Worlds worlds{};
-    for (std::size_t w = 0; w < belief.size(); ++w) worlds[w / 64] |= std::uint64_t{belief[w] > 0} << w % 64;
+std::uint64_t Points::support(const Belief& belief) {
+    std::uint64_t worlds = 0;
+    for (std::size_t w = 0; w < belief.size(); ++w) worlds |= std::uint64_t{belief[w] > 0} << w % 64;
     return worlds;
 }
 
 double Points::saved(const Belief& belief) const {
-    const Worlds possible = support(belief);
+    if (points_.empty()) return 0;
+    const std::uint64_t possible = support(belief);
     double most = 0;
-    for (const Point& point : points_) {
-        if (!within(point.worlds, possible)) continue;
-        // So many times it must fit to save more than the others.
-        const double wanted = most / point.saving;
-        double times = std::numeric_limits<double>::infinity();
-        const double* inverse = &inverse_[point.start];
-        for_each(point.worlds, [&](std::size_t w) {
-            times = std::min(times, belief[w] * *inverse++);
-            return times > wanted;
-        });
-        if (times > wanted) most = times * point.saving;
+    for (std::size_t p = points_.size(); p-- > 0;) {  // the latest are the likeliest to serve
+        const Point& point = points_[p];
+        if ((point.worlds & ~possible) != 0) continue;
+        double saving =
+            std::min(belief[point.world[0]] * point.factor[0], belief[point.world[1]] * point.factor[1]);
+        const std::uint8_t* world = &world_[point.start];
+        const double* factor = &factor_[point.start];
+        for (std::size_t i = 0; i < point.others && saving > most; ++i)
+            saving = std::min(saving, belief[world[i]] * factor[i]);
+        most = std::max(most, saving);
     }
     return most;
 }
 
 std::size_t Points::keep(const Belief& belief, double saving) {
-    const double mass = std::accumulate(belief.begin(), belief.end(), 0.0);
+    std::vector<std::uint8_t> order;
+    std::vector<double> factors(belief.size(), 0.0);  // by world
+    for (std::size_t w = 0; w < belief.size(); ++w) {
+        if (belief[w] <= 0) continue;
+        factors[w] = saving / belief[w];
+        order.push_back(static_cast<std::uint8_t>(w));
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint8_t a, std::uint8_t b) { return factors[a] < factors[b]; });
     Point made;
     made.worlds = support(belief);
-    made.saving = saving / mass;
-    std::vector<double> shares(belief.size());
-    for (std::size_t w = 0; w < belief.size(); ++w) shares[w] = belief[w] / mass;
-    std::size_t points = 0;
-    std::size_t end = 0;
-    for (const Point& old : points_) {
-        double times = 0;
-        if (within(made.worlds, old.worlds)) {
-            times = std::numeric_limits<double>::infinity();
-            const double* inverse = &inverse_[old.start];
-            for_each(old.worlds, [&](std::size_t w) {
-                if (shares[w] > 0) times = std::min(times, 1 / (*inverse * shares[w]));
-                ++inverse;
-                return true;
-            });
-        }
-        if (times * made.saving >= old.saving) continue;
-        std::copy_n(inverse_.begin() + static_cast<std::ptrdiff_t>(old.start), old.size,
-                    inverse_.begin() + static_cast<std::ptrdiff_t>(end));
-        points_[points] = old;
-        points_[points++].start = end;
-        end += old.size;
+    for (std::size_t i = 0; i < 2; ++i) {
+        made.world[i] = order[std::min(i, order.size() - 1)];
+        made.factor[i] = factors[made.world[i]];
     }
-    points_.resize(points);
-    inverse_.resize(end);
-    made.start = end;
-    for_each(made.worlds, [&](std::size_t w) {
-        inverse_.push_back(1 / shares[w]);
-        return true;
-    });
-    made.size = inverse_.size() - end;
+    made.others = static_cast<std::uint8_t>(std::max<std::size_t>(order.size(), 2) - 2);
+    // A belief that is asked about again makes its last point useless.
+    while (!points_.empty() && served(points_.back(), made, factors)) {
+        world_.resize(points_.back().start);
+        factor_.resize(points_.back().start);
+        points_.pop_back();
+    }
+    made.start = static_cast<std::uint32_t>(world_.size());
+    for (std::size_t i = 2; i < order.size(); ++i) {
+        world_.push_back(order[i]);
+        factor_.push_back(factors[order[i]]);
+    }
     points_.push_back(made);
-    return sizeof(Point) + made.size * sizeof(double);
+    return sizeof(Point) + made.others * (sizeof(double) + 1);
+}
+
+// Whether a new point of the same worlds saves as much as an old one wherever that saves something.
+bool Points::served(const Point& old, const Point& made, const std::vector<double>& factors) const {
+    bool result = old.worlds == made.worlds && old.others == made.others;
+    for (std::size_t i = 0; i < 2 && result; ++i) result = old.factor[i] <= factors[old.world[i]];
+    for (std::size_t i = old.start; i < old.start + old.others && result; ++i)
+        result = factor_[i] <= factors[world_[i]];
+    return result;
 }
 
 }  // namespace preferans::misere

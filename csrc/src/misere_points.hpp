@@ -1,6 +1,7 @@
 // Beliefs of one node with what each of them is proved to save the declarer against the open value. They
 // bound the value of every other belief from above: a point fits so many times into it, and the rest is worth
-// no more than its open value.
+// no more than its open value. So what a point saves is the least, over its worlds, of a weight times a
+// factor: the point's saving over its own weight there.
 #pragma once
 
 #include <array>
@@ -17,26 +18,26 @@ class Points {
     // The most that one of the points saves at a belief.
     double saved(const Belief& belief) const;
 
-    // Takes in that a belief saves so much; points that it serves as well go. Returns the bytes it takes.
+    // Takes in that a belief saves so much. Returns the bytes it takes.
     std::size_t keep(const Belief& belief, double saving);
 
   private:
-    using Worlds = std::array<std::uint64_t, 2>;
-
+    // The two heaviest worlds soonest tell that a point saves little. A point of one world has it twice.
     struct Point {
-        Worlds worlds{};        // those of positive weight
-        double saving = 0;      // for a belief of mass 1
-        std::size_t start = 0;  // of its entries in `inverse_`
-        std::size_t size = 0;
+        std::uint64_t worlds = 0;  // those of positive weight; numbers from 64 on share bits with others
+        std::array<double, 2> factor{};       // of the heaviest
+        std::uint32_t start = 0;              // of the others
+        std::array<std::uint8_t, 2> world{};  // the heaviest
+        std::uint8_t others = 0;              // how many
     };
 
-    static Worlds support(const Belief& belief);
-    static bool within(const Worlds& some, const Worlds& all) {
-        return (some[0] & ~all[0]) == 0 && (some[1] & ~all[1]) == 0;
-    }
+    static std::uint64_t support(const Belief& belief);
+    bool served(const Point& old, const Point& made, const std::vector<double>& factors) const;
 
     std::vector<Point> points_;
-    std::vector<double> inverse_;  // one over the weight of each world of each point
+    // Of the other worlds of each point, the heavier first: their numbers and factors.
+    std::vector<std::uint8_t> world_;
+    std::vector<double> factor_;
 };
 
 }  // namespace preferans::misere
