@@ -161,7 +161,7 @@ void MisereCatch::Game::answer_prior() {
     const misere::Bound found = fronts.solve(*root, belief);
     upper = std::min(found.high, single_discard);
     if (found.low >= single_plan) {
-        const double* best = root->vector(misere::best_vector(*root, belief));
+        const double* best = root->vector(misere::best_vector(*root, belief).index);
         guarantee.assign(best, best + root->width());
         by_plan = false;
     }

@@ -20,6 +20,11 @@ constexpr double gap_share = 0.6;
 // A smaller part of a gap closed is no progress.
 constexpr double least_gain = 1e-3;
 
+// A vector that lifts the lower bound by a smaller share of the mass is rounding.
+constexpr double least_rise = 1e-10;
+
+constexpr double equal = 1e-12;
+
 }  // namespace
 
 double Fronts::low(const Node& node, const Belief& belief) const {
@@ -49,9 +54,27 @@ void Fronts::keep_point(Node& node, const Belief& belief, double value) {
     if (saving > 1e-12 * mass_of(belief)) graph_.count(node.points.keep(belief, saving));
 }
 
+void Fronts::keep_best_of(Node& node, const Belief& belief, std::span<const double> lows) {
+    const double low = *std::max_element(lows.begin(), lows.end());
+    std::vector<double> best;
+    double most = -1;
+    for (std::size_t e = 0; e < lows.size(); ++e) {
+        if (lows[e] < low - equal) continue;
+        const Edge& edge = node.edges[e];
+        const std::size_t k = edge.next == nullptr ? 0 : best_vector(*edge.next, belief).index;
+        const double all =
+            edge.cost * static_cast<double>(node.width()) + (edge.next == nullptr ? 0 : total(*edge.next, k));
+        if (all <= most) continue;
+        most = all;
+        best.assign(node.width(), edge.cost);
+        for (std::size_t w = 0; edge.next != nullptr && w < node.width(); ++w)
+            best[w] += edge.next->vector(k)[w];
+    }
+    keep_vector(node, best);
+}
+
 Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
-    const double mass = mass_of(belief);
-    if (mass <= 0) return {0, 0};
+    if (mass_of(belief) <= 0) return {0, 0};
     graph_.prepare(node);
     if (!node.prepared) {
         double open = 0;
@@ -59,8 +82,11 @@ Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
             open += belief[w] * cost_of(graph_.price(), node.most()[w], node.state.stage != 0);
         return {0, open};
     }
-    aim.gap = std::max(aim.gap, slack_of(mass));
-    const Bound known{low(node, belief), high(node, belief)};
+    return close(node, belief, aim, {low(node, belief), high(node, belief)});
+}
+
+Bound Fronts::close(Node& node, const Belief& belief, Aim aim, const Bound& known) {
+    aim.gap = std::max(aim.gap, slack_of(mass_of(belief)));
     if (node.leaf || known.high - known.low <= aim.gap || known.high <= aim.enough ||
         known.low >= aim.plenty || stopped())
         return known;
@@ -73,36 +99,42 @@ Bound Fronts::solve(Node& node, const Belief& belief, Aim aim) {
 Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim, const Bound& known) {
     const double mass = mass_of(belief);
     const std::size_t edges = node.edges.size();
+    std::array<double, max_edges> costs{};  // of the trick
+    std::array<double, max_edges> lows{};
+    std::array<double, max_edges> highs{};
+    for (std::size_t e = 0; e < edges; ++e) {
+        const Edge& edge = node.edges[e];
+        costs[e] = lows[e] = highs[e] = edge.pruned ? -1 : edge.cost * mass;
+        if (!edge.pruned && edge.next != nullptr) highs[e] += weighted(edge.next->value.data(), belief);
+    }
+    // A card that cannot be the best needs no closer bounds.
+    std::size_t sure = 0;
+    for (std::size_t e = 0; e < edges; ++e) {
+        const Edge& edge = node.edges[e];
+        if (edge.next != nullptr && !edge.pruned && highs[e] >= lows[sure] - equal)
+            lows[e] += low(*edge.next, belief);
+        if (lows[e] > lows[sure]) sure = e;
+    }
     const auto best_of = [edges](const std::array<double, max_edges>& bounds) {
         return static_cast<std::size_t>(std::max_element(bounds.begin(), bounds.begin() + edges) -
                                         bounds.begin());
     };
-    std::array<double, max_edges> lows{};
-    for (std::size_t e = 0; e < edges; ++e) {
-        const Edge& edge = node.edges[e];
-        const double cost = edge.cost * mass;
-        lows[e] = edge.pruned ? -1 : cost + (edge.next == nullptr ? 0 : low(*edge.next, belief));
-    }
-    std::size_t sure = best_of(lows);
-    std::array<double, max_edges> highs{};
-    for (std::size_t e = 0; e < edges; ++e) {
-        const Edge& edge = node.edges[e];
-        double bound = edge.pruned ? -1 : edge.cost * mass;
-        if (!edge.pruned && edge.next != nullptr) {
-            bound += weighted(edge.next->value.data(), belief);
-            if (bound > lows[sure]) bound -= edge.next->points.saved(belief);
-        }
-        highs[e] = bound;
-    }
+    std::array<bool, max_edges> weighed{};  // its points are in the bound
     for (;;) {
         const std::size_t e = best_of(highs);
         const double best = lows[sure];
         if (highs[e] <= std::max(best + aim.gap, aim.enough) || best >= aim.plenty || stopped()) break;
-        const Edge& edge = node.edges[e];
-        const double cost = edge.cost * mass;
+        Node& next = *node.edges[e].next;
+        if (!weighed[e]) {
+            weighed[e] = true;
+            highs[e] -= next.points.saved(belief);
+            continue;
+        }
         const double gap = highs[e] - best;
-        const Bound found = solve(*edge.next, belief,
-                                  {std::max(best, aim.enough) - cost, aim.plenty - cost, gap_share * gap});
+        const double cost = costs[e];
+        const Bound found =
+            close(next, belief, {std::max(best, aim.enough) - cost, aim.plenty - cost, gap_share * gap},
+                  {lows[e] - cost, highs[e] - cost});
         const double gained =
             std::max(highs[e] - cost - found.high, 0.0) + std::max(cost + found.low - lows[e], 0.0);
         highs[e] = std::min(highs[e], cost + found.high);
@@ -110,26 +142,10 @@ Bound Fronts::defenders(Node& node, const Belief& belief, const Aim& aim, const 
         if (lows[e] > lows[sure]) sure = e;
         if (gained < least_gain * gap) break;  // nothing more to be had from it
     }
-    const double high_now = std::min(highs[best_of(highs)], known.high);
-    if (lows[sure] > known.low) {
-        std::vector<double> found;
-        double most = -1;
-        for (std::size_t e = 0; e < edges; ++e) {  // of equal cards the richest
-            if (lows[e] < lows[sure] - 1e-12) continue;
-            const Edge& edge = node.edges[e];
-            const std::size_t k = edge.next == nullptr ? 0 : best_vector(*edge.next, belief);
-            const double all = edge.cost * static_cast<double>(node.width()) +
-                               (edge.next == nullptr ? 0 : total(*edge.next, k));
-            if (all <= most) continue;
-            most = all;
-            found.assign(node.width(), edge.cost);
-            for (std::size_t w = 0; edge.next != nullptr && w < node.width(); ++w)
-                found[w] += edge.next->vector(k)[w];
-        }
-        keep_vector(node, found);
-    }
-    if (high_now < known.high) keep_point(node, belief, high_now);
-    return {std::max(lows[sure], known.low), high_now};
+    const Bound now{std::max(lows[sure], known.low), std::min(highs[best_of(highs)], known.high)};
+    if (now.low > known.low + least_rise * mass) keep_best_of(node, belief, std::span(lows.data(), edges));
+    if (now.high < known.high) keep_point(node, belief, now.high);
+    return now;
 }
 
 Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const Bound& known,
@@ -140,7 +156,7 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
     split.start(node, belief);
     Bound best = known;
     if (best_split != nullptr) best.high = std::numeric_limits<double>::infinity();  // a split is wanted
-    double found_low = best.low + 1e-12;
+    double found_low = best.low + least_rise * mass_of(belief);
     std::vector<double> found_vector;
     std::array<Bound, max_edges> parts_bounds{};
     std::array<double, max_edges> gaps{};
@@ -175,7 +191,7 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
             parts_bounds[e] = {0, 0};
             gaps[e] = 0;
             if (edge.next != nullptr && mass > 0) {
-                change(e, fixed + low(*edge.next, beyond[e]), fixed + high(*edge.next, beyond[e]));
+                change(e, fixed + split.lows()[e], fixed + high(*edge.next, beyond[e]));
                 gaps[e] = parts_bounds[e].high - parts_bounds[e].low - slack_of(mass);
             } else {
                 change(e, fixed, fixed);
@@ -202,8 +218,9 @@ Bound Fronts::declarer(Node& node, const Belief& belief, const Aim& aim, const B
             const Bound before = parts_bounds[e];
             const Bound others{total.low - before.low + fixed, total.high - before.high + fixed};
             const Bound found =
-                solve(*edge.next, beyond[e],
-                      {aim.enough - others.high, aim.plenty - others.low, gap_share * gaps[e]});
+                close(*edge.next, beyond[e],
+                      {aim.enough - others.high, aim.plenty - others.low, gap_share * gaps[e]},
+                      {before.low - fixed, before.high - fixed});
             gained = gained || before.high - fixed - found.high > least_gain * gaps[e] ||
                      fixed + found.low - before.low > least_gain * gaps[e];
             change(e, std::max(before.low, fixed + found.low), std::min(before.high, fixed + found.high));

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <vector>
 
 #include "misere_graph.hpp"
@@ -60,11 +61,14 @@ class Fronts {
     // How far apart bounds may stay: a share of the belief's mass, and what rounding makes of no mass.
     double slack_of(double mass) const { return tolerance_ * mass + 1e-9; }
 
-    // `known` are the bounds so far.
+    // The same for a prepared node with bounds known so far.
+    Bound close(Node& node, const Belief& belief, Aim aim, const Bound& known);
     Bound defenders(Node& node, const Belief& belief, const Aim& aim, const Bound& known);
     Bound declarer(Node& node, const Belief& belief, const Aim& aim, const Bound& known,
                    std::vector<Belief>* split);
     void keep_vector(Node& node, const std::vector<double>& vector);
+    // Keeps what the best of the defenders' cards guarantees by its lower bound; of equal cards the richest.
+    void keep_best_of(Node& node, const Belief& belief, std::span<const double> lows);
     void keep_point(Node& node, const Belief& belief, double value);
 
     Graph& graph_;

@@ -28,38 +28,25 @@ void Simplex::start(std::span<const double> bounds) {
         basic_[i] = slack + i;
         slack_at_[i] = i;
     }
-    stride_ = std::max<std::size_t>(stride_, 16);
-    table_.resize(std::max(table_.size(), rows_ * stride_));
+    table_.clear();
 }
 
-void Simplex::reserve(std::size_t width) {
-    if (width <= stride_) return;
-    const std::size_t wider = std::max(width, stride_ + stride_ / 2);
-    std::vector<double> table(rows_ * wider);
-    for (std::size_t i = 0; i < rows_; ++i) {
-        std::copy_n(table_.begin() + static_cast<std::ptrdiff_t>(i * stride_), cost_.size(),
-                    table.begin() + static_cast<std::ptrdiff_t>(i * wider));
-    }
-    table_.swap(table);
-    stride_ = wider;
-}
-
-std::size_t Simplex::add(std::span<const double> column, double gain) {
+std::size_t Simplex::add(std::span<const double> entries, double gain) {
     const std::size_t place = cost_.size();
-    reserve(place + 1);
-    for (std::size_t i = 0; i < rows_; ++i) row(i)[place] = 0;
+    table_.resize(table_.size() + rows_, 0.0);
+    double* made = column(place);
     double reduced = gain;
     // The column in terms of the present basis: a slack is a unit vector of its row, or a known column.
     for (std::size_t k = 0; k < rows_; ++k) {
-        const double entry = column[k];
+        const double entry = entries[k];
         if (entry == 0) continue;
         const std::size_t at = slack_at_[k];
         if (at < rows_) {
-            row(at)[place] += entry;
+            made[at] += entry;
         } else {
-            const std::size_t from = at - rows_;
-            for (std::size_t i = 0; i < rows_; ++i) row(i)[place] += entry * row(i)[from];
-            reduced += entry * cost_[from];
+            const double* known = column(at - rows_);
+            for (std::size_t i = 0; i < rows_; ++i) made[i] += entry * known[i];
+            reduced += entry * cost_[at - rows_];
         }
     }
     cost_.push_back(reduced);
@@ -69,25 +56,23 @@ std::size_t Simplex::add(std::span<const double> column, double gain) {
 }
 
 void Simplex::pivot(std::size_t out, std::size_t in) {
-    const std::size_t width = cost_.size();
-    double* pivot_row = row(out);
-    const double inverse = 1 / pivot_row[in];
-    for (std::size_t j = 0; j < width; ++j) pivot_row[j] *= inverse;
-    pivot_row[in] = inverse;
-    bound_[out] *= inverse;
-    const auto eliminate = [&](double* target, double& right, double sign) {
-        const double factor = target[in];
-        if (factor == 0) return;
-        target[in] = 0;
-        for (std::size_t j = 0; j < width; ++j) target[j] -= factor * pivot_row[j];
-        right -= sign * factor * bound_[out];
+    double* entering = column(in);
+    const double inverse = 1 / entering[out];
+    const auto eliminate = [&](double* target) {
+        const double factor = target[out] * inverse;
+        if (factor == 0) return factor;
+        for (std::size_t i = 0; i < rows_; ++i) target[i] -= factor * entering[i];
+        target[out] = factor;
+        return factor;
     };
-    for (std::size_t i = 0; i < rows_; ++i) {
-        if (i == out) continue;
-        eliminate(row(i), bound_[i], 1);
-        if (bound_[i] < 0) bound_[i] = 0;
+    for (std::size_t j = 0; j < cost_.size(); ++j) {
+        if (j != in) cost_[j] -= eliminate(column(j)) * cost_[in];
     }
-    eliminate(cost_.data(), value_, -1);
+    value_ += eliminate(bound_.data()) * cost_[in];
+    for (double& bound : bound_) bound = std::max(bound, 0.0);
+    for (std::size_t i = 0; i < rows_; ++i) entering[i] *= -inverse;
+    entering[out] = inverse;
+    cost_[in] *= -inverse;
     std::swap(basic_[out], nonbasic_[in]);
     if (basic_[out] >= slack) slack_at_[basic_[out] - slack] = out;
     if (nonbasic_[in] >= slack) slack_at_[nonbasic_[in] - slack] = rows_ + in;
@@ -101,11 +86,12 @@ bool Simplex::maximise() {
         const auto in = static_cast<std::size_t>(best - cost_.begin());
         std::size_t out = rows_;
         double ratio = 0;
+        const double* entries = column(in);
         for (std::size_t i = 0; i < rows_; ++i) {
-            const double entry = row(i)[in];
+            const double entry = entries[i];
             if (entry <= least_pivot) continue;
             const double here = bound_[i] / entry;
-            if (out == rows_ || here < ratio || (here == ratio && entry > row(out)[in])) {
+            if (out == rows_ || here < ratio || (here == ratio && entry > entries[out])) {
                 out = i;
                 ratio = here;
             }

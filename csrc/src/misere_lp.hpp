@@ -1,8 +1,8 @@
 // A small linear programme: maximise c x subject to A x <= b and x >= 0, where b >= 0.
 //
-// Primal simplex on a dense dictionary. Nothing that is reported rests on its digits: the fronts recompute
-// both bounds from the mixtures that come out. Columns may be added after a solution; the next one starts
-// from it.
+// Primal simplex on a dense dictionary, column after column. Nothing that is reported rests on its digits:
+// the fronts recompute both bounds from the mixtures that come out. Columns may be added after a solution;
+// the next one starts from it.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +26,9 @@ class Simplex {
     // A column of A and its gain; returns its number.
     std::size_t add(std::span<const double> column, double gain);
 
+    // Makes a column basic in place of the slack of a row, which must be the one that bounds it most.
+    void enter(std::size_t column, std::size_t row) { pivot(row, column); }
+
     // False where the programme has no bound or the steps run out; the point reached is feasible all the
     // same.
     bool maximise();
@@ -38,14 +41,11 @@ class Simplex {
     // A variable is a column (its number) or the slack of a row (`slack` + row).
     static constexpr std::size_t slack = std::size_t{1} << 32;
 
-    double* row(std::size_t i) { return &table_[i * stride_]; }
-    const double* row(std::size_t i) const { return &table_[i * stride_]; }
+    double* column(std::size_t j) { return &table_[j * rows_]; }
     void pivot(std::size_t out, std::size_t in);
-    void reserve(std::size_t width);
 
     std::size_t rows_ = 0;
-    std::size_t stride_ = 0;             // room in a row
-    std::vector<double> table_;          // rows of the dictionary, one entry for each nonbasic variable
+    std::vector<double> table_;          // of each nonbasic variable an entry for each row
     std::vector<double> bound_;          // value of each row's basic variable
     std::vector<double> cost_;           // reduced gain of each nonbasic variable
     std::vector<std::size_t> basic_;     // variable of each row

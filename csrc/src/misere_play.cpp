@@ -332,7 +332,7 @@ std::optional<Fault> CatchPlay::play(Card card, const StopRequest& stop) {
             state.tricks.clear();
             state.target.assign(state.node->width(), 0.0);
             if (edge.next != nullptr && edge.next->vector_count() > 0) {
-                const double* best = edge.next->vector(misere::best_vector(*edge.next, state.belief));
+                const double* best = edge.next->vector(misere::best_vector(*edge.next, state.belief).index);
                 state.target.assign(best, best + state.node->width());
             }
         }

@@ -1,5 +1,6 @@
 #include "misere_split.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace preferans::misere {
@@ -12,21 +13,6 @@ constexpr double least_part = 1e-8;
 // good the one is found that guarantees most in them, which makes vectors that serve other beliefs as well.
 constexpr int rich_tricks = 6;
 constexpr double rich_weight = 1e-9;
-
-// The vector that a mixture starts from: the best at the belief, and for no belief the largest in all.
-std::size_t choose_first(const Node& next, const Belief& belief) {
-    std::size_t best = 0;
-    double most = -1;
-    for (std::size_t k = 0; k < next.vector_count(); ++k) {
-        double here = 0;
-        for (std::size_t w = 0; w < next.width(); ++w) here += next.vector(k)[w] * (belief[w] + 1e-6);
-        if (here > most) {
-            most = here;
-            best = k;
-        }
-    }
-    return best;
-}
 
 }  // namespace
 
@@ -49,7 +35,7 @@ void Split::start(Node& node, const Belief& belief) {
         const Edge& edge = node.edges[e];
         if (edge.next == nullptr) continue;
         carry(edge, belief, beyond_[e]);
-        first_[e] = choose_first(*edge.next, beyond_[e]);
+        first_[e] = best_vector(*edge.next, beyond_[e]).index;
     }
     bounds_.clear();
     for (std::size_t w = 0; w < width; ++w) {
@@ -77,10 +63,14 @@ void Split::start(Node& node, const Belief& belief) {
     for (std::size_t w = 0; w < width; ++w) {
         if (!counts(w) || only_[w] != none) continue;
         column_.assign(bounds_.size(), 0.0);
+        std::size_t tightest = none;
         for (std::size_t e = 0; e < edges; ++e) {
-            if (row(e, w) != none) column_[row(e, w)] = 1;
+            const std::size_t r = row(e, w);
+            if (r == none) continue;
+            column_[r] = 1;
+            if (tightest == none || bounds_[r] < bounds_[tightest]) tightest = r;
         }
-        programme_.add(column_, weight(w));
+        programme_.enter(programme_.add(column_, weight(w)), tightest);
     }
     guarantees_ = programme_.columns();
     for (std::size_t e = 0; e < edges; ++e) {
@@ -102,18 +92,21 @@ std::uint64_t Split::find() {
 bool Split::take_in_better() {
     constexpr double better = 1e-10;
     bool any = false;
+    lows_.assign(node_->edges.size(), 0.0);
     for (std::size_t e = 0; e < node_->edges.size(); ++e) {
-        if (weight_row_[e] == none) continue;
+        if (node_->edges[e].next == nullptr) continue;
         const Node& next = *node_->edges[e].next;
         const double mass = mass_of(beyond_[e]);
         if (mass <= 0) continue;
-        const std::size_t best = best_vector(next, beyond_[e]);
+        const BestVector best = best_vector(next, beyond_[e]);
+        lows_[e] = best.guarantee;
+        if (weight_row_[e] == none || takes_part(e, best.index)) continue;
         double known = weighted(next.vector(first_[e]), beyond_[e]);
         for (const Column& column : columns_) {
             if (column.edge == e) known = std::max(known, weighted(next.vector(column.vector), beyond_[e]));
         }
-        if (weighted(next.vector(best), beyond_[e]) <= known + better * mass) continue;
-        add(e, best);
+        if (best.guarantee <= known + better * mass) continue;
+        add(e, best.index);
         any = true;
     }
     return any;
@@ -163,6 +156,12 @@ bool Split::counts(std::size_t w) const {
 
 double Split::weight(std::size_t w) const {
     return (*belief_)[w] * scale_ + (rich_ ? rich_weight : 0);
+}
+
+bool Split::takes_part(std::size_t e, std::size_t k) const {
+    return k == first_[e] || std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
+               return column.edge == e && column.vector == k;
+           });
 }
 
 // The card that costs nothing in a world that is worth nothing.

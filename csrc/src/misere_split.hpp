@@ -33,6 +33,9 @@ class Split {
     const std::vector<Belief>& parts() const { return parts_; }
     const std::vector<Belief>& beyond() const { return beyond_; }
 
+    // What the vectors known guarantee at each of these beliefs over the worlds of a next node.
+    const std::vector<double>& lows() const { return lows_; }
+
     // Notes the vectors of the mixtures for the node's next split.
     void remember() const;
 
@@ -45,6 +48,7 @@ class Split {
     };
 
     bool counts(std::size_t world) const;
+    bool takes_part(std::size_t edge, std::size_t vector) const;
     double weight(std::size_t world) const;
     std::size_t safest(std::size_t world) const;
     double entry(std::size_t edge, std::size_t vector, std::size_t world) const;
@@ -69,6 +73,7 @@ class Split {
     std::vector<double> mixture_;
     std::vector<Belief> parts_;
     std::vector<Belief> beyond_;
+    std::vector<double> lows_;
 };
 
 }  // namespace preferans::misere
