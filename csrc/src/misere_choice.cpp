@@ -15,7 +15,7 @@ using misere::Belief;
 namespace {
 
 // The bracket of the few discards is narrow if it is at most so much of the whole one.
-constexpr double narrow = 0.2;
+constexpr double narrow = 0.1;
 
 // After so many questions about the few without a lower upper bound they get half as many programmes as all.
 constexpr int patience = 30;
@@ -202,15 +202,15 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
             upper = found.high;
             belief = next;
         }
-        whole.renew();
-        if (whole.surely() > lower) {
+        const bool stuck = !fell && root->vector_count() == vectors;
+        for (Defence* const defence : {&whole, &few}) stuck ? defence->renew_afresh() : defence->renew();
+        const bool rose = whole.surely() > lower;
+        if (rose) {
             lower = whole.surely();
             guarantee = whole.guarantee();
             by_plan = false;
         }
         if (upper - lower <= tolerance || graph.stopped()) break;
-        few.renew();
-        const bool stuck = !fell && root->vector_count() == vectors;
         bool join = stuck;
         bool joined = false;
         while (few.width() < width && (join || upper - few.least() <= narrow * (upper - lower))) {
@@ -219,12 +219,8 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
             join = false;
         }
         // Rounding may be in the way of the halves of one belief or of both.
-        idle = stuck && !joined ? idle + 1 : 0;
+        idle = stuck && !rose && !joined ? idle + 1 : 0;
         if (idle == 4) break;
-        if (idle > 0) {
-            whole.renew_afresh();
-            few.renew_afresh();
-        }
         exact = idle % 2 == 1;
         if (exact) continue;
         fruitless = fell ? 0 : fruitless + !about_all;
@@ -236,15 +232,16 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
     }
 }
 
-// Which half of the bracket from `floor` to the upper bound V of a belief is in. The longer it takes, the
-// less is asked: a tenth of the bracket is progress enough then.
+// Which half of the bracket from `floor` to the upper bound V of a belief is in. If that takes longer than
+// a fifth of a usual question, a small part of the bracket is progress enough: many vectors that each lift
+// the guarantee a little bring the bounds together sooner than a few hard-won ones.
 misere::Bound MisereCatch::Game::ask(const Belief& about, double floor) {
-    constexpr double progress = 0.1;
+    constexpr double progress = 0.02;
     const double gap = upper - floor;
     misere::Aim aim;
     aim.enough = aim.plenty = floor + gap / 2;
     misere::Bound found{};
-    std::uint64_t programmes = 100 + 2 * fronts.programmes() / ++questions;
+    std::uint64_t programmes = 100 + fronts.programmes() / (5 * ++questions);
     for (;; programmes *= 2) {
         const std::uint64_t before = fronts.programmes();
         fronts.allow(programmes);
