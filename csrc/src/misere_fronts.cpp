@@ -45,13 +45,17 @@ void Fronts::keep_vector(Node& node, const std::vector<double>& vector) {
         for (std::size_t w = 0; w < node.width() && covered; ++w) covered = vector[w] <= known[w] + 1e-12;
         if (covered) return;
     }
+    const std::size_t room = node.vectors.capacity();
     node.vectors.insert(node.vectors.end(), vector.begin(), vector.end());
-    graph_.count(8 * node.width());
+    graph_.count((node.vectors.capacity() - room) * sizeof(double));
 }
 
 void Fronts::keep_point(Node& node, const Belief& belief, double value) {
     const double saving = weighted(node.value.data(), belief) - value;
-    if (saving > 1e-12 * mass_of(belief)) graph_.count(node.points.keep(belief, saving));
+    if (saving <= 1e-12 * mass_of(belief)) return;
+    const std::size_t before = node.points.bytes();
+    node.points.keep(belief, saving);
+    graph_.count(node.points.bytes() - before);
 }
 
 void Fronts::keep_best_of(Node& node, const Belief& belief, std::span<const double> lows) {

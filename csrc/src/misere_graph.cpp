@@ -7,8 +7,7 @@ namespace preferans::misere {
 namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 22;
-constexpr std::size_t block = 16;  // what a piece of memory takes besides its contents
-constexpr std::size_t spare = 16;  // what a node's vectors are mostly ahead of their numbers, by world
+constexpr std::size_t block = 16;          // what a piece of memory takes besides its contents
 constexpr std::size_t one_plan_part = 16;  // of the memory
 
 std::unique_ptr<Search> make_search(TranspositionTable& table, StopPoll& stop) {
@@ -216,7 +215,6 @@ void Graph::trim(Node& node) {
         if (stopped()) return;
     }
     node.trimmed = true;
-    count(spare * node.width());
     const auto open = [](const Edge& edge, std::size_t w) {
         return edge.cost + (edge.next == nullptr ? 0 : edge.next->value[edge.beyond(w)]);
     };

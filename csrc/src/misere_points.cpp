@@ -27,7 +27,11 @@ double Points::saved(const Belief& belief) const {
     return most;
 }
 
-std::size_t Points::keep(const Belief& belief, double saving) {
+std::size_t Points::bytes() const {
+    return points_.capacity() * sizeof(Point) + world_.capacity() + factor_.capacity() * sizeof(double);
+}
+
+void Points::keep(const Belief& belief, double saving) {
     std::vector<std::uint8_t> order;
     std::vector<double> factors(belief.size(), 0.0);  // by world
     for (std::size_t w = 0; w < belief.size(); ++w) {
@@ -56,7 +60,6 @@ std::size_t Points::keep(const Belief& belief, double saving) {
         factor_.push_back(factors[order[i]]);
     }
     points_.push_back(made);
-    return sizeof(Point) + made.others * (sizeof(double) + 1);
 }
 
 // Whether a new point of the same worlds saves as much as an old one wherever that saves something.

@@ -18,8 +18,10 @@ class Points {
     // The most that one of the points saves at a belief.
     double saved(const Belief& belief) const;
 
-    // Takes in that a belief saves so much. Returns the bytes it takes.
-    std::size_t keep(const Belief& belief, double saving);
+    // Takes in that a belief saves so much.
+    void keep(const Belief& belief, double saving);
+
+    std::size_t bytes() const;  // with room for more
 
   private:
     // The two heaviest worlds soonest tell that a point saves little. A point of one world has it twice.
