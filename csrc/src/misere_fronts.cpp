@@ -23,6 +23,7 @@ constexpr double least_gain = 1e-3;
 // A vector that lifts the lower bound by a smaller share of the mass is rounding.
 constexpr double least_rise = 1e-10;
 
+// Guarantees that differ by no more are equal.
 constexpr double equal = 1e-12;
 
 }  // namespace
@@ -42,7 +43,7 @@ void Fronts::keep_vector(Node& node, const std::vector<double>& vector) {
     for (std::size_t k = 0; k < node.vector_count(); ++k) {
         const double* known = node.vector(k);
         bool covered = true;
-        for (std::size_t w = 0; w < node.width() && covered; ++w) covered = vector[w] <= known[w] + 1e-12;
+        for (std::size_t w = 0; w < node.width() && covered; ++w) covered = vector[w] <= known[w] + equal;
         if (covered) return;
     }
     const std::size_t room = node.vectors.capacity();
