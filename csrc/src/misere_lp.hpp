@@ -41,7 +41,7 @@ class Simplex {
     // A variable is a column (its number) or the slack of a row (`slack` + row).
     static constexpr std::size_t slack = std::size_t{1} << 32;
 
-    double* column(std::size_t j) { return &table_[j * rows_]; }
+    double* column(std::size_t j) { return table_.data() + j * rows_; }
     void pivot(std::size_t out, std::size_t in);
 
     std::size_t rows_ = 0;

@@ -95,8 +95,8 @@ void PlanMemory::keep(const State& state, const PlanAnswer& answer) {
         if (bucket.keys[gone] != key || known.reached != made.reached) continue;
         if (made.reached ? known.tricks.at_most(made.tricks) : made.tricks.at_most(known.tricks)) break;
     }
-    std::move_backward(&bucket.keys[0], &bucket.keys[gone], &bucket.keys[gone + 1]);
-    std::move_backward(&bucket.answers[0], &bucket.answers[gone], &bucket.answers[gone + 1]);
+    std::shift_right(bucket.keys.begin(), bucket.keys.begin() + gone + 1, 1);
+    std::shift_right(bucket.answers.begin(), bucket.answers.begin() + gone + 1, 1);
     bucket.keys[0] = key;
     bucket.answers[0] = made;
 }

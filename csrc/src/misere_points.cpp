@@ -18,8 +18,8 @@ double Points::saved(const Belief& belief) const {
         if ((point.worlds & ~possible) != 0) continue;
         double saving =
             std::min(belief[point.world[0]] * point.factor[0], belief[point.world[1]] * point.factor[1]);
-        const std::uint8_t* world = &world_[point.start];
-        const double* factor = &factor_[point.start];
+        const std::uint8_t* world = world_.data() + point.start;
+        const double* factor = factor_.data() + point.start;
         for (std::size_t i = 0; i < point.others && saving > most; ++i)
             saving = std::min(saving, belief[world[i]] * factor[i]);
         most = std::max(most, saving);
