@@ -191,18 +191,22 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
     int fruitless = 0;                          // questions about the few since the upper bound fell
     bool about_all = false;                     // and not about the few
     std::array<std::uint64_t, 2> programmes{};  // for the few, for all
+    std::array<std::uint64_t, 2> effort{1, 1};  // of the next question, which grows while none is answered
     double floor = lower;                       // what the belief asked about gets by the vectors known
     for (;;) {
         const std::size_t vectors = root->vector_count();
         const std::uint64_t before = fronts.programmes();
-        const misere::Bound found = exact ? fronts.solve(*root, next) : ask(next, floor);
+        bool answered = true;
+        const misere::Bound found =
+            exact ? fronts.solve(*root, next) : ask(next, floor, effort[about_all], answered);
         programmes[about_all] += fronts.programmes() - before + 1;
+        effort[about_all] = answered ? 1 : 2 * effort[about_all];
         const bool fell = found.high < upper;
         if (fell) {
             upper = found.high;
             belief = next;
         }
-        const bool stuck = !fell && root->vector_count() == vectors;
+        const bool stuck = answered && !fell && root->vector_count() == vectors;
         for (Defence* const defence : {&whole, &few}) stuck ? defence->renew_afresh() : defence->renew();
         const bool rose = whole.surely() > lower;
         if (rose) {
@@ -234,23 +238,22 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
 
 // Which half of the bracket from `floor` to the upper bound V of a belief is in. If that takes longer than
 // a fifth of a usual question, a small part of the bracket is progress enough: many vectors that each lift
-// the guarantee a little bring the bounds together sooner than a few hard-won ones.
-misere::Bound MisereCatch::Game::ask(const Belief& about, double floor) {
+// the guarantee a little bring the bounds together sooner than a few hard-won ones. Without progress the
+// question is left for the other kind, to go on later with what was found.
+misere::Bound MisereCatch::Game::ask(const Belief& about, double floor, std::uint64_t effort,
+                                     bool& answered) {
     constexpr double progress = 0.02;
     const double gap = upper - floor;
     misere::Aim aim;
     aim.enough = aim.plenty = floor + gap / 2;
-    misere::Bound found{};
-    std::uint64_t programmes = 100 + fronts.programmes() / (5 * ++questions);
-    for (;; programmes *= 2) {
-        const std::uint64_t before = fronts.programmes();
-        fronts.allow(programmes);
-        found = fronts.solve(*root, about, aim);
-        fronts.allow_all();
-        const bool settled = found.high <= aim.enough || found.low >= aim.plenty;
-        const bool enough = found.low >= floor + progress * gap || found.high <= upper - progress * gap;
-        if (settled || enough || graph.stopped() || fronts.programmes() - before < programmes) return found;
-    }
+    const std::uint64_t before = fronts.programmes();
+    const std::uint64_t programmes = effort * (100 + before / (5 * ++questions));
+    fronts.allow(programmes);
+    const misere::Bound found = fronts.solve(*root, about, aim);
+    fronts.allow_all();
+    answered = fronts.programmes() - before < programmes || found.low >= floor + progress * gap ||
+               found.high <= upper - progress * gap;
+    return found;
 }
 
 }  // namespace preferans

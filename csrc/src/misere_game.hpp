@@ -28,7 +28,7 @@ struct MisereCatch::Game {
     void choose(const CatchOptions& options);
     void answer_prior();
     void choose_mixture(double tolerance);
-    misere::Bound ask(const misere::Belief& about, double floor);
+    misere::Bound ask(const misere::Belief& about, double floor, std::uint64_t effort, bool& answered);
     void report(CatchResult& result) const;
 
     CatchQuestion question;
