@@ -11,6 +11,9 @@
 
 namespace preferans::misere {
 
+// Guarantees that differ by no more are equal.
+constexpr double equal = 1e-12;
+
 inline double mass_of(const Belief& belief) {
     return std::accumulate(belief.begin(), belief.end(), 0.0);
 }
@@ -64,7 +67,6 @@ struct BestVector {
 
 // The vector that guarantees most at the belief, of equal ones the one with most in all.
 inline BestVector best_vector(const Node& node, const Belief& belief) {
-    constexpr double equal = 1e-12;
     BestVector best{0, -1};
     double sum = 0;
     for (std::size_t k = 0; k < node.vector_count(); ++k) {

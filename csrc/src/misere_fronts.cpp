@@ -23,9 +23,6 @@ constexpr double least_gain = 1e-3;
 // A vector that lifts the lower bound by a smaller share of the mass is rounding.
 constexpr double least_rise = 1e-10;
 
-// Guarantees that differ by no more are equal.
-constexpr double equal = 1e-12;
-
 }  // namespace
 
 double Fronts::low(const Node& node, const Belief& belief) const {
@@ -53,7 +50,7 @@ void Fronts::keep_vector(Node& node, const std::vector<double>& vector) {
 
 void Fronts::keep_point(Node& node, const Belief& belief, double value) {
     const double saving = weighted(node.value.data(), belief) - value;
-    if (saving <= 1e-12 * mass_of(belief)) return;
+    if (saving <= equal * mass_of(belief)) return;
     const std::size_t before = node.points.bytes();
     node.points.keep(belief, saving);
     graph_.count(node.points.bytes() - before);

@@ -162,9 +162,10 @@ bool Graph::attains(Node& node, const std::vector<std::int8_t>& targets) {
 void Graph::prepare(Node& node) {
     if (node.prepared) return;
     std::vector<std::int8_t> open(node.width());
-    for (std::size_t w = 0; w < node.width(); ++w) open[w] = static_cast<std::int8_t>(open_tricks(node, w));
-    for (std::size_t w = 0; w < node.width(); ++w)
+    for (std::size_t w = 0; w < node.width(); ++w) {
+        open[w] = static_cast<std::int8_t>(open_tricks(node, w));
         node.value[w] = static_cast<std::int8_t>(cost_of(price_, open[w], node.state.stage != 0));
+    }
     const bool leaf = attains(node, open);
     if (stopped()) return;
     // No more than so many tricks in each world, the most that one plan comes to: a first defence.
@@ -207,8 +208,9 @@ void Graph::trim(Node& node) {
     if (node.trimmed) return;
     prepare(node);
     expand(node);
+    if (!node.prepared) return;
     for (Edge& edge : node.edges) {
-        if (edge.next != nullptr && node.prepared) {
+        if (edge.next != nullptr) {
             bound_next(node, edge);
             prepare(*edge.next);
         }
