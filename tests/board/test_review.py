@@ -49,7 +49,9 @@ def test_a_link_keeps_play_and_calls(page: Any, open_page: Any) -> None:
     paste_record(page)
     page.wait_for_url("**#*~k2pass.0whist~*")
     again = open_page(page.evaluate("location.hash"))
-    again.wait_for_selector(".value-graph .mark-of")
+    for shown in (page, again):
+        shown.wait_for_selector(".value-graph .mark-of")
+        shown.get_by_text("is worth the same").wait_for()
     assert again.locator(".before li").all_inner_texts() == page.locator(".before li").all_inner_texts()
     assert again.get_by_text("does not tell the whist calls").count() == 0
 

@@ -109,7 +109,7 @@ def test_moves_that_break_the_rules_are_told(open_page: Any) -> None:
     """A link whose play cannot have come about keeps the deal and drops the moves."""
     page = opened(open_page)
     play(page, "CQ", "CA", "CT")
-    until(lambda: "~m" in address(page))
+    until(lambda: re.search(r"~m[A-Za-f]{3}(~|$)", address(page)), "three moves in the address")
     fragment = address(page)[1:]
     moves = re.search(r"~m([A-Za-f]+)", fragment)
     assert moves
