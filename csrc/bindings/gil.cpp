@@ -13,10 +13,6 @@
 namespace preferans::bindings {
 namespace {
 
-[[noreturn]] void wait_for_the_end() {
-    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
-}
-
 // The main thread is the one that ends the interpreter, and goes on.
 bool is_main_thread() {
 #ifdef __linux__
@@ -31,14 +27,14 @@ bool is_main_thread() {
 template <class Take>
 auto taken(const Take& take) {
     if (Py_IsInitialized() == 0 && !is_main_thread()) wait_for_the_end();
-    try {
-        return take();
-    } catch (...) {  // the unwinding itself: Python throws nothing
-        wait_for_the_end();
-    }
+    return call_python(take);
 }
 
 }  // namespace
+
+void wait_for_the_end() {
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
 
 WithoutGil::~WithoutGil() {
     taken([this] { PyEval_RestoreThread(state_); });

@@ -9,6 +9,19 @@
 
 namespace preferans::bindings {
 
+[[noreturn]] void wait_for_the_end();
+
+// The result of a call of Python's C interface in which Python code may run, which lets the GIL go now and
+// then. The caller holds the GIL; `call` throws nothing.
+template <class Call>
+auto call_python(const Call& call) {
+    try {
+        return call();
+    } catch (...) {  // the unwinding
+        wait_for_the_end();
+    }
+}
+
 // For the time that no Python object is touched.
 class WithoutGil {
   public:

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "convert.hpp"
-#include "gil.hpp"
 #include "preferans/layouts.hpp"
 
 namespace preferans::bindings {
@@ -39,18 +38,6 @@ inline LayoutsRequest request_of(const Objective& objective, int seat, std::uint
                                                           lengths_of(most)};
     }
     return request;
-}
-
-// Shares the GIL for signals and the caller's `progress(done, of)`; an exception of his stops the work.
-inline bool told_to_stop(const py::object& progress, std::uint64_t done, std::uint64_t of) {
-    const WithGil gil;
-    if (PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0) return true;
-    if (progress.is_none()) return false;
-    PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
-                                             static_cast<Py_ssize_t>(of));
-    if (answer == nullptr) return true;
-    Py_DECREF(answer);
-    return false;
 }
 
 }  // namespace preferans::bindings

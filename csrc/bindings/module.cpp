@@ -1,7 +1,10 @@
+#include <pybind11/numpy.h>
+
 #include "convert.hpp"
 
 PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     module.doc() = "The C++ core of preferans.";
+    module.def("look_numpy_up", [] { pybind11::dtype::of<std::uint8_t>(); });
     preferans::bindings::register_position(module);
     preferans::bindings::register_solver(module);
     preferans::bindings::register_card_values(module);

@@ -49,10 +49,7 @@ py::tuple plans(const Array<std::uint32_t>& hands, const Array<std::uint8_t>& ga
     std::optional<Fault> fault;
     {
         const WithoutGil no_gil;
-        fault = solve_plans(request, values, done, [] {
-            const WithGil gil;
-            return PyErr_CheckSignals() != 0;
-        });
+        fault = solve_plans(request, values, done, [] { return asks_to_stop(); });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);

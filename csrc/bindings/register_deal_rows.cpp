@@ -50,8 +50,7 @@ Bytes solve(const Sets& hands, const Bytes& talon_first, const Bytes& leaders,
     {
         const WithoutGil no_gil;
         fault = solve_deal_rows(request, values, [&](std::size_t done) {
-            const WithGil gil;
-            return asks_to_stop(progress, done, static_cast<std::size_t>(deals));
+            return asks_to_stop(progress, done, request.deals.size());
         });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();

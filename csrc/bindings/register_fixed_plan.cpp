@@ -59,7 +59,7 @@ py::tuple score(FixedPlan& plan, std::uint64_t samples, std::uint64_t seed, int 
         const WithoutGil no_gil;
         fault = plan.score(
             {samples, seed, threads, seconds}, counts,
-            [&](std::uint64_t done, std::uint64_t of) { return told_to_stop(progress, done, of); });
+            [&](std::uint64_t done, std::uint64_t of) { return asks_to_stop(progress, done, of); });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);

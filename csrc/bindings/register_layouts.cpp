@@ -29,7 +29,7 @@ py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::u
     {
         const WithoutGil no_gil;
         fault = solve_layouts(request, *counts, [&](std::uint64_t done, std::uint64_t of) {
-            return told_to_stop(progress, done, of);
+            return asks_to_stop(progress, done, of);
         });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();

@@ -127,19 +127,15 @@ void raise(const Fault& fault) {
     for (const Place place : fault.places) {
         if (place != Place::none) places.append(name_of(place));
     }
-    const py::object exception =
-        error(fault.message, py::arg("code") = name_of(fault.code),
-              py::arg("card") = fault.card ? fault.card->text() : std::string(), py::arg("places") = places);
-    PyErr_SetObject(error.ptr(), exception.ptr());
+    const py::tuple message = py::make_tuple(fault.message);
+    py::dict fields;
+    fields["code"] = name_of(fault.code);
+    fields["card"] = fault.card ? fault.card->text() : std::string();
+    fields["places"] = places;
+    PyObject* const made =
+        call_python([&] { return PyObject_Call(error.ptr(), message.ptr(), fields.ptr()); });
+    if (made != nullptr) PyErr_SetObject(error.ptr(), py::reinterpret_steal<py::object>(made).ptr());
     throw py::error_already_set();
-}
-
-bool SignalCheck::operator()() {
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return false;
-    next_ = now + std::chrono::milliseconds(50);
-    const WithGil gil;
-    return PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0;
 }
 
 void register_position(py::module_& module) {

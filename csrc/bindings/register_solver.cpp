@@ -134,10 +134,8 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
     std::optional<Fault> fault;
     {
         const WithoutGil no_gil;
-        fault = solve_many(request, values, [&](std::size_t done) {
-            const WithGil gil;
-            return asks_to_stop(progress, done, deals);
-        });
+        fault = solve_many(request, values,
+                           [&](std::size_t done) { return asks_to_stop(progress, done, deals); });
     }
     if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
@@ -150,17 +148,6 @@ Solver& own_solver() {
 }
 
 }  // namespace
-
-bool asks_to_stop(const py::object& progress, std::size_t done, std::size_t total) {
-    // Asked again while the threads come to their end, with the exception waiting to be raised.
-    if (PyErr_Occurred() != nullptr || PyErr_CheckSignals() != 0) return true;
-    if (progress.is_none()) return false;
-    PyObject* answer = PyObject_CallFunction(progress.ptr(), "nn", static_cast<Py_ssize_t>(done),
-                                             static_cast<Py_ssize_t>(total));
-    if (answer == nullptr) return true;
-    Py_DECREF(answer);
-    return false;
-}
 
 void register_solver(py::module_& module) {
     py::enum_<Goal>(module, "Goal")

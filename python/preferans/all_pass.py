@@ -291,6 +291,8 @@ def _order(full: dict[tuple[int, ...], tuple[Any, ...]], players: int) -> "NDArr
     """Each seat's places uint8[seat, dealer, tricks of seat 0, of seat 1]: 0 the best payoff, 255 no vector."""
     import numpy as np
 
+    import preferans.array_core  # noqa: F401  # the order goes to the core
+
     order = np.full((3, 3, _SIDE, _SIDE), _NO_VECTOR, dtype=np.uint8)
     for seat in range(players):
         levels = sorted({paid[seat] for paid in full.values()}, reverse=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from preferans import _core
+from preferans.array_core import _core
 from preferans.deal import Position
 from preferans.solving import Misere, Solver, Tricks
 from preferans.tables import solve_many

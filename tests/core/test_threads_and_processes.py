@@ -23,7 +23,21 @@ import preferans as pf
 deal = pf.Deal.parse("AQJ8.Q.T8.QJ8 | 97.AKJ87.A.K7 | T.T9.KQJ97.T9 | K.-.-.A")
 position = pf.Position(deal.hands)
 hands = np.tile(np.array([[hand.mask for hand in deal.hands]], dtype=np.uint32), (20_000, 1))
+few = hands[:4]
+
+def slow(done, total):
+    for number in range(500_000):
+        number * number
+
+def bad():
+    try:
+        pf.Position((deal.hands[0], deal.hands[0], deal.hands[2]))
+    except pf.DealError as error:
+        str(error)
+
 calls = {
+    "bad": bad,
+    "progress": lambda: pf.solve_many(few, ["misere"], threads=2, progress=slow),
     "solve": lambda: pf.solve(position, pf.Misere(1)),
     "solver": lambda: pf.Solver(memory="64KiB").solve(position, pf.Misere(1), per_card=True),
     "all_pass": lambda: pf.solve(position, pf.AllPass()),
@@ -45,12 +59,43 @@ threading.Event().wait(0.15)
 """
 
 
-@pytest.mark.parametrize("name", ["solve", "solver", "all_pass", "table", "many", "layouts"])
+@pytest.mark.parametrize("name", ["bad", "solve", "solver", "all_pass", "table", "many", "progress", "layouts"])
 def test_the_interpreter_may_end_while_threads_solve(name: str) -> None:
     for _ in range(2):
         program = [sys.executable, "-c", ENDING.replace("NAME", repr(name))]
         ended = subprocess.run(program, capture_output=True, text=True, timeout=120, check=False)
         assert (ended.returncode, ended.stderr) == (0, "")
+
+
+# The core looks NumPy up in a daemon thread when the main thread ends.
+FIRST_ARRAY = """
+import builtins
+import sys
+import threading
+import time
+
+load = builtins.__import__
+begun = threading.Event()
+
+def slowly(name, *rest):
+    module = load(name, *rest)
+    if name.startswith("numpy") and sys._getframe(1).f_globals["__name__"] == "preferans.array_core":
+        begun.set()
+        time.sleep(0.2)
+        print("looked", flush=True)
+    return module
+
+builtins.__import__ = slowly
+threading.Thread(target=lambda: load("preferans.array_core"), daemon=True).start()
+begun.wait()
+"""
+
+
+def test_the_end_waits_for_the_first_array() -> None:
+    program = [sys.executable, "-c", FIRST_ARRAY]
+    ended = subprocess.run(program, capture_output=True, text=True, timeout=120, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith("looked\n")
 
 
 def answers(number: int) -> list[object]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from preferans import _core
+from preferans.array_core import _core
 from preferans.cards import DECK, Cards, Seat
 from preferans.dataset.questions import Question
 from preferans.deal import Deal

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from preferans import _core
 from preferans.all_pass import AllPass
+from preferans.array_core import _core
 from preferans.cards import Card
 from preferans.contract import ContractKind
 from preferans.errors import RulesError

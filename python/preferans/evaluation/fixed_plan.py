@@ -14,7 +14,7 @@ from time import monotonic
 import numpy as np
 import numpy.typing as npt
 
-from preferans import _core
+from preferans.array_core import _core
 from preferans.cards import Card, Seat
 from preferans.errors import PositionError
 from preferans.evaluation.odds import CardsLike, KnownHand, Odds, cards_from, known_rows, layouts, led, level_of

@@ -11,7 +11,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from preferans import _core
+from preferans.array_core import _core
 from preferans.cards import STRAIN_LETTERS, Card, Cards, Seat
 from preferans.errors import CardError, PositionError
 from preferans.solving import Misere, Tricks, memory_bytes

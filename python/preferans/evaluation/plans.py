@@ -8,7 +8,7 @@ from time import monotonic
 import numpy as np
 import numpy.typing as npt
 
-from preferans import _core
+from preferans.array_core import _core
 from preferans.cards import DECK, Card, Cards
 
 Tricks = npt.NDArray[np.uint8]
