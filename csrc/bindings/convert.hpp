@@ -17,7 +17,9 @@ namespace py = pybind11;
 // Raises the exception of preferans.errors that fits the fault.
 [[noreturn]] void raise(const Fault& fault);
 
+// After a call of the core: raises what stopped it, if that has set an exception, or its fault.
 inline void raise_if(const std::optional<Fault>& fault) {
+    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     if (fault) raise(*fault);
 }
 

@@ -9,6 +9,7 @@
 
 namespace preferans::bindings {
 
+// Of the process.
 [[noreturn]] void wait_for_the_end();
 
 // The result of a call of Python's C interface in which Python code may run, which lets the GIL go now and

@@ -4,7 +4,9 @@
 
 PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     module.doc() = "The C++ core of preferans.";
-    module.def("look_numpy_up", [] { pybind11::dtype::of<std::uint8_t>(); });
+    module.def(
+        "look_numpy_up", [] { pybind11::dtype::of<std::uint8_t>(); },
+        "What the first array needs, before it is made.");
     preferans::bindings::register_position(module);
     preferans::bindings::register_solver(module);
     preferans::bindings::register_card_values(module);

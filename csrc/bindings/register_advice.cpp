@@ -51,7 +51,6 @@ py::tuple plans(const Array<std::uint32_t>& hands, const Array<std::uint8_t>& ga
         const WithoutGil no_gil;
         fault = solve_plans(request, values, done, [] { return asks_to_stop(); });
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     return py::make_tuple(out, done);
 }

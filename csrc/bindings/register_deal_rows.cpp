@@ -53,7 +53,6 @@ Bytes solve(const Sets& hands, const Bytes& talon_first, const Bytes& leaders,
             return asks_to_stop(progress, done, request.deals.size());
         });
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     return out;
 }

@@ -33,7 +33,6 @@ int card(FixedPlan& plan, const std::vector<int>& played) {
         const WithoutGil no_gil;
         fault = plan.card(cards, found, std::ref(signals));
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     return found.index;
 }
@@ -46,7 +45,6 @@ int in_layout(FixedPlan& plan, std::uint32_t first, std::uint32_t second) {
         const WithoutGil no_gil;
         fault = plan.in_layout(Cards(first), Cards(second), value, std::ref(signals));
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     return value;
 }
@@ -61,7 +59,6 @@ py::tuple score(FixedPlan& plan, std::uint64_t samples, std::uint64_t seed, int 
             {samples, seed, threads, seconds}, counts,
             [&](std::uint64_t done, std::uint64_t of) { return asks_to_stop(progress, done, of); });
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     const auto size = static_cast<py::ssize_t>(counts.scored.size());
     py::array_t<std::uint64_t> layouts(size);

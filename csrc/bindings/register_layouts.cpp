@@ -32,7 +32,6 @@ py::tuple solve(const Objective& objective, int seat, std::uint32_t hand, std::u
             return asks_to_stop(progress, done, of);
         });
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     const auto copy = [](const auto& from, const std::vector<py::ssize_t>& shape) {
         py::array_t<std::uint64_t> to(shape);

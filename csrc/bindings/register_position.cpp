@@ -121,7 +121,6 @@ Card card_of(int index) {
 }
 
 void raise(const Fault& fault) {
-    if (fault.code == FaultCode::stopped && PyErr_Occurred() != nullptr) throw py::error_already_set();
     const py::object error = py::module_::import("preferans.errors").attr(exception_name(fault.code));
     py::list places;
     for (const Place place : fault.places) {

@@ -137,7 +137,6 @@ py::array_t<std::int8_t> many(const py::array_t<std::uint32_t, py::array::c_styl
         fault = solve_many(request, values,
                            [&](std::size_t done) { return asks_to_stop(progress, done, deals); });
     }
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
     raise_if(fault);
     return out;
 }
