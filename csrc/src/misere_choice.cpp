@@ -29,8 +29,9 @@ class Defence {
         start();
     }
 
-    // Takes in the vectors found since.
-    void renew() {
+    // Takes in the vectors found since; afresh it is without the rounding of earlier steps.
+    void renew(bool afresh) {
+        if (afresh) start();
         std::vector<double> column(worlds_.size() + 1);
         for (; used_ < node_.vector_count(); ++used_) {
             for (std::size_t i = 0; i < worlds_.size(); ++i) column[i] = -node_.vector(used_)[worlds_[i]];
@@ -51,12 +52,6 @@ class Defence {
         }
     }
 
-    // ... and without the rounding of earlier steps.
-    void renew_afresh() {
-        start();
-        renew();
-    }
-
     // The world outside with the least guarantee joins the worlds.
     void join() {
         std::size_t worst = node_.width();
@@ -65,7 +60,7 @@ class Defence {
             if (worst == node_.width() || guarantee_[w] < guarantee_[worst]) worst = w;
         }
         worlds_.push_back(worst);
-        renew_afresh();
+        renew(true);
     }
 
     std::size_t width() const { return worlds_.size(); }
@@ -207,7 +202,8 @@ void MisereCatch::Game::choose_mixture(double tolerance) {
             belief = next;
         }
         const bool stuck = answered && !fell && root->vector_count() == vectors;
-        for (Defence* const defence : {&whole, &few}) stuck ? defence->renew_afresh() : defence->renew();
+        whole.renew(stuck);
+        few.renew(stuck);
         const bool rose = whole.surely() > lower;
         if (rose) {
             lower = whole.surely();

@@ -188,7 +188,7 @@ void OnePlan::settle_by_play(const State& state, const Worlds& worlds, std::size
         const bool settled = reached != declarer;
         if (settled) answer = {{}, reached, card};
         for (std::size_t i = 0; i < left; ++i) {
-            // A world without a target has none with the tricks taken either.
+            // A world without a target has none with the trick taken either.
             const auto here = static_cast<std::int8_t>(rest[i] + (reached || rest[i] > 0 ? ahead.taken : 0));
             std::int8_t& all = answer.tricks[from[i]];
             all = declarer && !settled ? std::min(all, here) : std::max(all, here);
