@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from board_waiting import PATIENCE
 
 DEMANDED = os.environ.get("PREFERANS_BOARD") == "1"
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -58,7 +59,9 @@ def board_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser(board_url: str) -> Iterator[Any]:
     """The system's Chromium, started once."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=1000 * PATIENCE)
 
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=_browser_path(), args=["--no-sandbox"])
@@ -96,7 +99,7 @@ def open_page(browser: Any, board_url: str) -> Iterator[Any]:
             reduced_motion="reduce",
             **options,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda line: complain(f"console: {line.text}") if line.type == "error" else None)

@@ -178,7 +178,7 @@ def test_the_forecast_is_drawn_and_told(page: Any) -> None:
     begin(page, 3, target="4")
     page.get_by_role("button", name="Forecast").click()
     page.wait_for_selector(".fan-chart")
-    page.wait_for_function("() => !document.querySelector('.board .link')", timeout=60_000)
+    page.wait_for_function("() => !document.querySelector('.board .link')")
     assert page.locator(".fan-chart").count() == 3
     assert "played on 1,000 times" in page.locator(".board").inner_text()
     wins = page.locator(".board .figures tbody td:last-child").all_inner_texts()
